@@ -134,7 +134,7 @@ def _written(said: ast.expr) -> Iterator[str]:
             yield text
         case ast.IfExp(body=one, orelse=other):
             yield from (*_written(one), *_written(other))
-        case ast.Dict(values=texts):
+        case ast.Dict(values=texts) | ast.Tuple(elts=[_, *texts]):
             for one in texts:
                 yield from _written(one)
 

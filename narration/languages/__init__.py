@@ -103,7 +103,7 @@ def filled(text: str, parts: Parts | None) -> str:
     return _COMMAND.sub(lambda found: found[1].replace(" ", GLUE), text)
 
 
-def N_[T: (str, dict[str, str])](text: T, /) -> T:
+def N_[T: (str, dict[str, str | tuple[str, str, str]])](text: T, /) -> T:
     """Mark a text that `_` translates where it is told, or a table of texts."""
     return text
 

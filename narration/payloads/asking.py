@@ -12,8 +12,8 @@ import msgspec
 
 from game import options as rules
 from game.errors import RuleError
+from game.journal import Proposal
 from game.options import DECLARE, Asking, Counting, closed, closed_answers, what_counts
-from game.proposals import Proposal
 from game.reading import ruleset_of
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Declaration
@@ -75,7 +75,7 @@ class Offers:
         return options
 
     def text_of(self, who: str, options: list[Option]) -> msgspec.Raw | None:
-        """Return how these very options of somebody's are sent, if they are kept."""
+        """Return how these very options of a person's are sent, if they are kept."""
         kept = self._kept.get(who, ())
         return next((one.text for one in kept if one.options is options), None)
 
@@ -123,7 +123,7 @@ IN_A_FIGHT = {
 
 
 def offer_id(who: str) -> str:
-    """Return the id of what somebody may say besides."""
+    """Return the id of what a person may say besides."""
     return f"{OFFER}:{who}"
 
 
@@ -141,7 +141,7 @@ def asks_now(scene: Scene, questions: Sequence[Timed], reader: Reader, offers: O
 
 
 def answers_for(scene: Scene, question: Question, reader: Reader) -> bool:
-    """Say whether a reader may answer a question in somebody's place: the storyteller's, where they
+    """Say whether a reader may answer a question in a person's place: the storyteller's, where they
     run the scene, that of an NPC they play, and a storyteller that of a player who is not there.
     """
     if question.who == reader.name:
@@ -190,7 +190,7 @@ def _put(scene: Scene, question: Question, reader: Reader) -> str:
         return _("You declare {now}." if mine else "{who} declares {now}.", who=who, now=now)
     if mine:
         return opening(scene, question).removesuffix(_(" Type:"))
-    return sentence(_("{who} is asked: {matter}", who=question.who, matter=matter(scene, question)))
+    return sentence(_("{who} is asked: {matter}", question, matter=matter(scene, question)))
 
 
 def _options(scene: Scene, question: Question, offers: Offers) -> list[Option]:
@@ -208,7 +208,7 @@ def _answers(scene: Scene, question: Question) -> Iterator[Option]:
 
 
 def _declarations(scene: Scene, who: str) -> list[Option]:
-    """Return what somebody could declare: it is the same for all who know the scene so."""
+    """Return what a person could declare: it is the same for all who know the scene so."""
     return [
         _described(option, _deed(line), way=Way(option.say, _effect(option, scene)))
         for option, line in Asking(scene, who).offered()
@@ -287,8 +287,8 @@ def _described(
 def closed_now(
     number: int, scene: Scene, ask: Ask, question: Question | None, reader: Reader
 ) -> ClosedNow:
-    """Return what is not open to whoever is asked ``question`` in a scene that a reader knows; none
-    where they may only say something besides.
+    """Return what is not open to the person who is asked ``question`` in a scene that a reader
+    knows; none where they may only say something besides.
     """
     shut: Iterable[rules.Option] = ()
     if ask.question == DECLARE:

@@ -21,8 +21,8 @@ MOST_OPTIONS = 40
 
 
 class Deadline(msgspec.Struct, frozen=True):
-    """What a scene does about one who does not answer, and when that would be, in seconds since
-    1970, if the game ran on; None for never.
+    """What a scene does about a player who does not answer, and when that would be, in seconds
+    since 1970, if the game ran on; None for never.
     """
 
     policy: Idle
@@ -53,7 +53,7 @@ def option_line(option: Option) -> str:
     told = option.label
     if option.pool is not None and option.difficulty is not None:
         dice = count(option.pool, "die", "dice")
-        told += _(": {dice} against {difficulty}", dice=dice, difficulty=option.difficulty)
+        told += _(": {dice} against {difficulty}", option, dice=dice)
     return f"{told} ({option.hint})" if option.hint else told
 
 
@@ -64,7 +64,7 @@ def option_lines(ask: Ask) -> list[str]:
 
 
 def deadline_words(ask: Ask, deadline: Deadline, reader: Reader) -> str:
-    """Return what becomes of one who does not answer; it is told beforehand."""
+    """Return what becomes of a player who does not answer; it is told beforehand."""
     if deadline.at is None:
         return _("The scene waits for your answer, however long it takes.")
     default = "" if ask.question == DECLARE else ask.default
@@ -76,7 +76,7 @@ def deadline_words(ask: Ask, deadline: Deadline, reader: Reader) -> str:
 
 
 def opening(title: str, round: int, names: Sequence[str], others: bool) -> str:
-    """Return what a mail is about; ``others`` says that somebody is asked whom its reader plays
+    """Return what a mail is about; ``others`` says that a person is asked whom its reader plays
     besides themselves.
     """
     when = _(", round {round}", round=round) if round else ""
@@ -140,10 +140,10 @@ def digest(game: str, scenes: Sequence[SlowScene], stop: str, reader: Reader) ->
     """Return the subject and the text of a storyteller's digest."""
     parts = [_("The slow scenes of {game}, as they stand now.", game=game)]
     for one in scenes:
-        where = _("in {place}, round {round}", place=one.place, round=one.round)
+        where = _("in {place}, round {round}", one)
         told = [f"{one.title} ({where})"]
         if one.frozen:
-            told.append("  " + _("On hold: {frozen}", frozen=one.frozen))
+            told.append("  " + _("On hold: {frozen}", one))
         for who, waited, until in one.waiting:
             since = _("Waiting for {who} for {time}", who=who, time=rough(waited))
             later = _(", till {moment}", moment=moment(until, reader)) if until else ""

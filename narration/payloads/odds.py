@@ -23,7 +23,7 @@ from rehearsal.tallies import Tally, bounds
 
 
 def odds_now(number: int, who: str, say: str, several: Sequence[Odds], reader: Reader) -> OddsNow:
-    """Return the odds that somebody asked for, of one line or in short of each that is open."""
+    """Return the odds that a person asked for, of one line or in short of each that is open."""
     words = full_lines if say else short_lines
     law = [one for odds in several for one in _against(odds)]
     return OddsNow(

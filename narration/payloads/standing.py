@@ -1,9 +1,9 @@
 """How a scene stands, as messages: where it is, who is in it, its chases; and how a reader is.
 
-Every scene that comes in here is one that somebody may know (`game.secrecy.known`).
+Every scene that comes in here is one that a person may know (`game.secrecy.known`).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 import msgspec
 
@@ -12,9 +12,8 @@ from game.notation import format
 from game.reading import RULESETS, awaited, next_owners, ruleset_of, sight_of
 from game.secrecy import knows_holds
 from game.state.decisions import Question
-from game.state.declaration import Declaration
 from game.state.person import Initiative, Person
-from game.state.scene import Hold, Scene, side_of
+from game.state.scene import Scene, side_of
 from narration.events.harm import check_words
 from narration.payloads.messages import (
     ChaseNow,
@@ -53,8 +52,8 @@ NO_SCENE = SceneNow(
 # A question as the reader may know it, with its clock.
 type Timed = tuple[Question, Clock]
 
-# Who is shown, and to whom: whether that is an owner of theirs, themselves, one who plays them, and
-# one who can tell who holds whom (GRAPPLE-15).
+# Who is shown, and to whom: whether that is an owner of theirs, themselves, a player of theirs, and
+# a reader who can tell who holds whom (GRAPPLE-15).
 type Marks = tuple[str, bool, bool, bool, bool]
 
 
@@ -63,6 +62,7 @@ def scene_now(
 ) -> SceneNow:
     """Return where a scene stands: ``waiting`` is all that it waits for."""
     fight, waiting = scene.fight, list(waiting)
+    sure = knows_holds(scene, reader.viewer)
     return SceneNow(
         id=number,
         title=scene.title,
@@ -78,29 +78,24 @@ def scene_now(
         held=held,
         frozen=scene.frozen,
         over=fight.phase == OVER,
-        grapples=[_grapple(one, knows_holds(scene, reader.viewer)) for one in fight.holds],
+        grapples=[
+            Grapple(
+                grappler=one.grappler if sure else None,
+                victim=one.victim if sure else None,
+                between=sorted((one.grappler, one.victim)),
+                control=one.control if sure else None,
+                pinned=one.pinned and sure,
+            )
+            for one in fight.holds
+        ],
         storyteller=reader.st,
         runs=reader.moves_on,
         review=scene.review,
-        checks=_checks(scene) if reader.moves_on else [],
+        checks=[
+            OpenCheck(number=one.id, text=unfolded(check_words(one, scene).partition(": ")[2]))
+            for one in (scene.checks if reader.moves_on else ())
+        ],
         now=going_on(scene, [one for one, _ in waiting], reader),
-    )
-
-
-def _checks(scene: Scene) -> list[OpenCheck]:
-    return [
-        OpenCheck(number=one.id, text=unfolded(check_words(one, scene).partition(": ")[2]))
-        for one in scene.checks
-    ]
-
-
-def _grapple(hold: Hold, known: bool) -> Grapple:
-    return Grapple(
-        grappler=hold.grappler if known else None,
-        victim=hold.victim if known else None,
-        between=sorted((hold.grappler, hold.victim)),
-        control=hold.control if known else None,
-        pinned=hold.pinned and known,
     )
 
 
@@ -157,9 +152,12 @@ class Order:
 
 def _place(scene: Scene, person: Person, marks: Marks, placed: bool, up: bool) -> Place:
     _, mine, you, yours, sure = marks
-    place = _initiative(person, mine) if placed else None
-    said = person.phase.declaration
+    place = person.initiative if placed else None
+    if place is not None and place.private and not mine:  # of a private roll the total alone
+        place = Initiative(place.total, 0, 0)
+    said, verbs = person.phase.declaration, ruleset_of(scene).verbs
     hidden = said is not None and person.phase.secret and not mine
+    has_come_up = kind_of(scene) in ("resolve", "act") and said is not None and person.done
     return Place(
         name=person.name,
         side=side_of(scene, person.name),
@@ -167,9 +165,9 @@ def _place(scene: Scene, person: Person, marks: Marks, placed: bool, up: bool) -
         die=place.die if place else None,
         rating=place.rating if place else None,
         health=health_of(scene, person, mine),
-        declared=None if said is None else "" if hidden else _written(scene, said),
+        declared=None if said is None else "" if hidden else format(said, verbs),
         secret=said is not None and person.phase.secret,
-        acted=person.phase.acted or _has_come_up(scene, person),
+        acted=person.phase.acted or has_come_up,
         down=bool(person.down),
         away=person.away,
         next=up,
@@ -182,30 +180,12 @@ def _place(scene: Scene, person: Person, marks: Marks, placed: bool, up: bool) -
         prone=person.prone,
         pinned=sure and scene.pinned(person.name),
         chase=person.seat.chase if person.seat is not None else 0,
-        plan=" | ".join(_written(scene, one) for one in person.plan.lines) if person.plan else "",
+        plan=" | ".join(format(one, verbs) for one in person.plan.lines) if person.plan else "",
     )
 
 
-def _written(scene: Scene, said: Declaration) -> str:
-    return format(said, ruleset_of(scene).verbs)
-
-
-def _has_come_up(scene: Scene, person: Person) -> bool:
-    """Say whether all that somebody declared in this phase has come up."""
-    acting = kind_of(scene) in ("resolve", "act")
-    return acting and person.phase.declaration is not None and person.done
-
-
-def _initiative(person: Person, mine: bool) -> Initiative | None:
-    """Return somebody's initiative; of one that was rolled in private, the total alone."""
-    place = person.initiative
-    if place is not None and place.private and not mine:
-        return Initiative(place.total, 0, 0)
-    return place
-
-
 def health_of(scene: Scene, person: Person, mine: bool) -> Health:
-    """Return how somebody is. How long a body's track is belongs to its owner, where it follows
+    """Return how a person is. How long a body's track is belongs to its owner, where it follows
     from the sheet.
     """
     ruleset, health = ruleset_of(scene), person.fighter.health
@@ -216,11 +196,6 @@ def health_of(scene: Scene, person: Person, mine: bool) -> Health:
         penalty=track.penalty(health),
         boxes=len(track.levels) if mine or not ruleset.plays("NWOD-7") else None,
     )
-
-
-def held_now(rows: Iterable[Mapping[str, str]] | None) -> list[Held] | None:
-    """Return what is held, as `play.views` has it."""
-    return None if rows is None else [Held(who=one["who"], target=one["target"]) for one in rows]
 
 
 def chases_now(scene: Scene, reader: Reader) -> list[ChaseNow]:
@@ -239,7 +214,7 @@ def chases_now(scene: Scene, reader: Reader) -> list[ChaseNow]:
 
 
 def vitals_now(ruleset: str, fighter: Fighter, rounds: int) -> Vitals:
-    """Return how somebody is by a ruleset, with ``rounds`` left in the weapon in hand."""
+    """Return how a person is by a ruleset, with ``rounds`` left in the weapon in hand."""
     health, track = fighter.health, RULESETS[ruleset].track_of(fighter)
     most, left = len(track.levels), fighter.resources
     hp, willpower = max(0, most - health.marked), left.get("willpower", 0)

@@ -7,14 +7,24 @@ import msgspec
 from msgspec.structs import replace
 
 from game.events import AnyEvent
-from game.fairness import rolls_that_count
+from game.journal import rolls_that_count
 from game.machine import waited_for
 from game.reading import awaiting
 from game.secrecy import SharedQuestions, SharedScene, Viewer, facing, knows_holds
 from game.state.decisions import Question
 from game.state.scene import Scene
 from narration.payloads.asking import Offers, asks_now
-from narration.payloads.messages import Ask, Name, Place, Rolled, Room, SceneNow, ToldNow, Vitals
+from narration.payloads.messages import (
+    Ask,
+    Held,
+    Name,
+    Place,
+    Rolled,
+    Room,
+    SceneNow,
+    ToldNow,
+    Vitals,
+)
 from narration.payloads.standing import (
     NO_CLOCK,
     NO_SCENE,
@@ -22,7 +32,6 @@ from narration.payloads.standing import (
     Order,
     Timed,
     chases_now,
-    held_now,
     scene_now,
 )
 from narration.reader import Reader
@@ -39,11 +48,6 @@ from play.views import held_view
 _encode = msgspec.json.Encoder().encode
 
 
-def no_clock(question: Question) -> Clock:
-    """Return that nobody knows how long a question has been open."""
-    return NO_CLOCK
-
-
 class Moment:
     """Scene ``number`` as it stands in ``truth``; ``clock`` tells how long a question has been
     open. ``offers`` are what is kept of the moments before.
@@ -53,7 +57,7 @@ class Moment:
         self,
         number: int,
         truth: Scene,
-        clock: Callable[[Question], Clock] = no_clock,
+        clock: Callable[[Question], Clock] = lambda question: NO_CLOCK,
         offers: Offers | None = None,
     ) -> None:
         self.offers = offers if offers is not None else Offers()
@@ -86,7 +90,10 @@ class Moment:
         key = (id(scene), id(waiting), masks, sure, reader.st, reader.moves_on, reader.runner)
         if key not in self._standing:
             self._kept += (scene, waiting)
-            held = held_now(held_view(self._truth, viewer))
+            rows = held_view(self._truth, viewer)
+            held = None
+            if rows is not None:
+                held = [Held(who=one["who"], target=one["target"]) for one in rows]
             self._standing[key] = scene_now(self._number, scene, waiting, held, reader)
         return self._standing[key]
 
@@ -144,7 +151,7 @@ class _Questions:
 
 
 class _Shown(NamedTuple):
-    """What somebody has seen of an entry."""
+    """What a person has seen of an entry."""
 
     events: tuple[AnyEvent, ...]
 
@@ -154,23 +161,13 @@ def told_now(entry: int, lines: Iterable[str], name: str) -> ToldNow:
     return ToldNow(entry=entry, lines=told(lines, name))
 
 
-def rolls_now(entry: int, events: Iterable[AnyEvent]) -> Rolled:
-    """Return the rolls of events that somebody has seen (`game.secrecy.seen`), each with how its
-    faces were counted.
-    """
-    rolls = rolls_that_count([_Shown(tuple(events))])
-    return Rolled(
-        entry=entry, rolls=[replace(one, tally=one.rule) if one.faces else one for one in rolls]
-    )
-
-
 # -------------------------------------------------------------------------------------------------
 # One reader's view of it.
 
 
 # What comes with an entry, and is no state.
 NEWS = frozenset({"Roundkeeper.Told", "Roundkeeper.Rolls"})
-# What there is to tell one who is told of no scene.
+# What there is to tell a reader who is told of no scene.
 OUTSIDE: dict[str, Any] = {
     "Roundkeeper.Scene": NO_SCENE,
     "Roundkeeper.Order": [],
@@ -224,9 +221,10 @@ def news(
     told: dict[str, Any] = {}
     if lines:
         told["Roundkeeper.Told"] = told_now(entry, lines, reader.name)
-    rolls = rolls_now(entry, events)
-    if rolls.rolls:
-        told["Roundkeeper.Rolls"] = rolls
+    rolls = rolls_that_count([_Shown(tuple(events))])
+    if rolls:  # each with how its faces were counted
+        counted = [replace(one, tally=one.rule) if one.faces else one for one in rolls]
+        told["Roundkeeper.Rolls"] = Rolled(entry=entry, rolls=counted)
     return told
 
 

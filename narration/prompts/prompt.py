@@ -17,8 +17,7 @@ from game.reading import (
 from game.state.chase import Chase
 from game.state.decisions import DECLARING, RELEASE, STORYTELLER, Question
 from game.state.person import Person
-from game.state.scene import Check, Scene
-from game.state.sides import remembered_for
+from game.state.scene import Check, Scene, remembered_for
 from game.words import quote
 from narration.events.rounds import group_words, place
 from narration.events.scenes import withheld_hints
@@ -173,7 +172,7 @@ def was_over(scene: Scene, questions: Sequence[Question], before: Scene | None) 
 
 def going_on(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
     """Return what a fight is at while nobody is asked anything, and who is to move it on; empty
-    where somebody is, and before and after it.
+    while anybody is, and before and after the fight.
     """
     if not scene.fighting or not scene.fight.round or questions:
         return ""
@@ -287,11 +286,9 @@ def _place(scene: Scene, questions: Sequence[Question]) -> str:
     if not fight.round:
         return _("Before the first round")
     if fight.phase == "setup":
-        return _("After round {round}", round=fight.round)
+        return _("After round {round}", fight)
     if next_group(scene) and not questions:  # who acts next says the rest
-        return _("Round {round}", round=fight.round) + (
-            _(", haste {haste}", haste=fight.haste) if fight.haste else ""
-        )
+        return _("Round {round}", fight) + (_(", haste {haste}", fight) if fight.haste else "")
     several = f"{fight.phase}s" if fight.phase.endswith("declaration") else fight.phase
     return place(fight.round, several, fight.haste)
 
@@ -524,7 +521,7 @@ def _hints_of_fight(
         npcs = lines(for_npcs(scene, fresh, every=not known), reader)
         told += marked("ask", npcs)
         pace = lines(_pace_hints(scene, questions, reader, before), reader)
-        # Where nobody is asked anything, the scene waits for whoever moves it on.
+        # Where nobody is asked anything, the scene waits for the person who moves it on.
         told += marked("ask", pace) if npcs or not questions else pace
     elif not scene.fight.round and not reader.name:
         told += line(how_to_take_part("+init/join", reader), reader)
@@ -566,7 +563,7 @@ def _from_aside(scene: Scene, reader: Reader) -> str:
 
 def _is_new_to_it(scene: Scene, reader: Reader) -> bool:
     """Say whether a reader is told unasked all that they could declare: until they have declared
-    once.
+    once, and where a person has just been seized.
     """
     person = scene.people[reader.name]
     known = DECLARING in person.menus and not (is_recalled(scene, person) and scene.fight.round < 2)
@@ -649,8 +646,8 @@ def _silent(scene: Scene) -> frozenset[str]:
 
 
 def _leaves_more(chase: Chase, person: Person) -> bool:
-    """Say whether one who says one thing before the next round is not ready by it: they could use
-    haste, or shoot and, for all that others know, exert themselves (CHASE-5).
+    """Say whether a person who says one thing before the next round is not ready by it: they could
+    use haste, or shoot and, for all that others know, exert themselves (CHASE-5).
     """
     shoots = person.phase.declaration is None and could_shoot(chase, person)
     exerts = person.name not in (*chase.riders, *chase.exerting)

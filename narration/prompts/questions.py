@@ -153,8 +153,9 @@ def _listed_ways(scene: Scene, question: Question, start: str) -> list[Way]:
 def asked_to_choose(
     scene: Scene, question: Question, reader: Reader, again: bool = False
 ) -> list[str]:
-    """Return a question with its answers, for who is asked and for who may answer in their
-    place; what each answer means where they have not chosen from these before, or ask ``again``.
+    """Return a question with its answers, for the person asked and for those who may answer in
+    their place; what each answer means where they have not chosen from these before, or ask
+    ``again``.
     """
     if question.who == STORYTELLER:
         if not reader.moves_on:
@@ -180,19 +181,19 @@ def asked_to_choose(
     ways = _listed_ways(scene, question, "")
     first, *others = sorted(ways, key=lambda one: one.said != default)
     priced = [
-        typed(one.said) + (_(" (costs {cost})", cost=one.cost) if one.cost.isdigit() else "")
+        typed(one.said) + (_(" (costs {cost})", one) if one.cost.isdigit() else "")
         for one in others
     ]
     if len(others) == 1 and others[0].cost:  # one is not asked about often
         priced = [f"{typed(others[0].said)} ({others[0].means})"]
     rest = _(", or the same with {shown}", shown=listing(priced, "or")) if others else ""
     said = typed(f"+as {person.name}={first.said}") + rest
-    how = _("To answer for {name}, type {said}.", name=person.name, said=said)
+    how = _("To answer for {name}, type {said}.", person, said=said)
     return marked("ask", line(how, reader))
 
 
 def answers_for(scene: Scene, question: Question, reader: Reader) -> list[str]:
-    """Return each answer to a question of somebody whom the reader acts for, with what it means."""
+    """Return each answer to a question of a person whom the reader acts for, with what it means."""
     return _listed(scene, question, f"+as {question.who}=", reader)
 
 
@@ -213,7 +214,7 @@ def _listed(scene: Scene, question: Question, start: str, reader: Reader) -> lis
 
 
 def _in_short(ways: Sequence[Way]) -> str:
-    """Return ways to answer that somebody knows: ``+choose bait (costs 2), gun it (2) or none``."""
+    """Return ways to answer that a person knows: ``+choose bait (costs 2), gun it (2) or none``."""
     told: list[str] = []
     costs = _("costs ")  # said once
     for one in ways:
@@ -465,7 +466,7 @@ OF_CHALLENGES = {
 }
 
 # -------------------------------------------------------------------------------------------------
-# Another pool than the usual one, which somebody has to grant (DEF-10).
+# Another pool than the usual one, which a person has to grant (DEF-10).
 
 
 def _wanted(question: Question) -> str:
@@ -522,7 +523,7 @@ def _effect_opening(scene: Scene, question: Question) -> str:
 
 
 def effect_not_open(scene: Scene, question: Question, effect: str) -> str:
-    """Return why what somebody wants to do is not among the ways to answer; empty where it is."""
+    """Return why what a person wants to do is not among the ways to answer; empty where it is."""
     about = question.about
     if question.question != "effect" or effect in question.options:
         return ""
@@ -530,7 +531,7 @@ def effect_not_open(scene: Scene, question: Question, effect: str) -> str:
 
 
 def _effect_named(scene: Scene, question: Question) -> str:
-    """Return the effect that somebody named when they declared; empty for none."""
+    """Return the effect that a person named when they declared; empty for none."""
     turn = scene.fight.turn
     for one in turn.exchanges if turn is not None else ():
         if str(one.id) == question.about.get("exchange"):
@@ -580,7 +581,7 @@ def _forced_ways(scene: Scene, question: Question) -> Ways:
         left = control - rule.cost
         means = _(
             "costs {cost} ({leaves}): you roll a defense, and a tie holds{works}",
-            cost=rule.cost,
+            rule,
             leaves=_("{left} left", left=left)
             if left > 0
             else _without_control(scene, question.who),
@@ -772,7 +773,7 @@ def _follow_ways(scene: Scene, question: Question) -> Ways:
 OF_CHASES = {
     "follow": Put(
         N_("whom to follow"),
-        N_("They split up; you are {lead} behind, whoever you follow. Type:"),
+        N_("They split up; you are {lead} behind whichever you follow. Type:"),
         _follow_ways,
     ),
     "long-shot": Put(

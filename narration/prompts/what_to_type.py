@@ -1,4 +1,4 @@
-"""What somebody could type: to declare when it is their turn, or to take up though nothing waits
+"""What a person could type: to declare when it is their turn, or to take up though nothing waits
 for it.
 
 Each line is what stands after ``+``, or after ``+as NAME=``; all come from `game.options`.
@@ -8,8 +8,10 @@ from collections.abc import Collection, Iterable, Sequence
 
 from game import moments
 from game.dice import NoChance
-from game.events import AnyEvent, Declared
+from game.events import AnyEvent
+from game.events.rounds import Declared
 from game.fighter import BARE_HANDS_NAME
+from game.journal import is_acted_upon, leaves_open
 from game.options import DECLARE, Asking, pursued_now
 from game.reading import (
     DETROIT,
@@ -29,9 +31,7 @@ from game.settings import changed_settings
 from game.state.decisions import DECLARING, Offer, Question
 from game.state.declaration import Attack, Grapple, Part
 from game.state.person import Person, in_hand, means_at_hand
-from game.state.scene import Hold, Scene
-from game.state.sides import opposed, sides_of
-from game.taking_back import is_acted_upon, leaves_open
+from game.state.scene import Hold, Scene, opposed, sides_of
 from game.words import quote
 from narration.languages import N_, _
 from narration.phrases.verb_words import acts_now, called_for, extra_word, short
@@ -40,7 +40,7 @@ from narration.tables.chase_table import at_large, may_pursue, opening_lead
 from narration.text import begun, crowd, line, lines, listing, typed
 
 # -------------------------------------------------------------------------------------------------
-# What somebody could declare now: the common lines first, then what is rarer.
+# What a person could declare now: the common lines first, then what is rarer.
 
 
 def common_lines(scene: Scene, person: Person, asking: Asking | None = None) -> list[str]:
@@ -92,7 +92,7 @@ def npc_lines(scene: Scene, person: Person, asking: Asking) -> list[str]:
 
 
 def _attack(asking: Asking, name: str) -> Part | None:
-    """Return an example attack on somebody; None on nobody."""
+    """Return an example attack on a person; None on nobody."""
     if not name:
         return None
     in_hand = Attack(name)
@@ -100,7 +100,7 @@ def _attack(asking: Asking, name: str) -> Part | None:
 
 
 def _grapple(scene: Scene, person: Person, asking: Asking) -> Part | None:
-    """Return an example grapple, on somebody who is not held yet."""
+    """Return an example grapple, on a person who is not held yet."""
     name = likely_target(scene, person)
     hold = scene.hold_of(name) if person.unsure else scene.hold_on(name)
     return asking.part("grapple", name) if name and hold is None else None
@@ -117,7 +117,7 @@ def _to_be_helped(scene: Scene, person: Person) -> str:
 
 
 def _beside_a_dodge(scene: Scene, person: Person, target: str) -> str:
-    """Return whom to attack in a split with a dodge, so that the dodge meets somebody: the
+    """Return whom to attack in a split with a dodge, so that the dodge meets a blow: the
     ``target``, else another foe; nobody where it would do nothing. Where blow meets blow hand to
     hand it does nothing against one's target (RES-1).
     """
@@ -180,7 +180,7 @@ def _foes(scene: Scene, person: Person) -> list[Person]:
 
 
 def _attacked(person: Person) -> set[str]:
-    """Return whom somebody's main declaration of this round was about."""
+    """Return whom a person's main declaration of this round was about."""
     parts = person.round.standing.parts if person.round.standing is not None else ()
     return {part.target for part in parts if isinstance(part, Attack | Grapple)}
 
@@ -241,12 +241,12 @@ def phase_begun(scene: Scene) -> tuple[int, str, int]:
 
 
 def is_recalled(scene: Scene, person: Person) -> bool:
-    """Say whether somebody is called again for an action they have kept (MET-2)."""
+    """Say whether a person is called again for an action they have kept (MET-2)."""
     return acts_now(scene) and person.phase.acted and not person.phase.delaying
 
 
 def under_attack(scene: Scene, person: Person, before: Scene | None) -> str:
-    """Return who has declared an attack on somebody who is asked, and with what, before the lines
+    """Return who has declared an attack on a person who is asked, and with what, before the lines
     that are told now.
     """
     people = (before or scene).people
@@ -262,7 +262,7 @@ def under_attack(scene: Scene, person: Person, before: Scene | None) -> str:
 
 
 def _means(attacker: Person, part: Part) -> str:
-    """Return what somebody attacks with, where it is more than bare hands."""
+    """Return what a person attacks with, where it is more than bare hands."""
     if isinstance(part, Grapple):
         return _("a grapple")
     weapon = means_at_hand(attacker, part) if isinstance(part, Attack) else None
@@ -306,8 +306,8 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool) -> list[
     if hold.victim == person.name:
         told = _(
             "{grappler} holds you (Control {control}). Type {ways}.",
+            hold,
             grappler=begun(hold.grappler),
-            control=hold.control,
             ways=ways,
         )
         if "reverse" not in words:
@@ -318,7 +318,7 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool) -> list[
         return [told, takes + more]
     if hold.pinned:
         mercy = N_("{victim} is at your mercy. Type {ways}.")
-        return [_(mercy, victim=hold.victim, ways=ways) + more]
+        return [_(mercy, hold, ways=ways) + more]
     told = _("You hold {victim} (Control {control}). Type {ways}.", hold, ways=ways)
     if not new or "sustain" not in words:
         return [told]
@@ -348,9 +348,9 @@ def _for_held_npc(scene: Scene, hold: Hold, person: Person) -> str:
     other = hold.victim if holds else hold.grappler
     said, *others = open_words(scene, person)
     return _(
-        "{name} {speaks} now, {where} (Control {control}). Type `+as {name}={said}`, or the same "
-        "with {others}.",
-        name=person.name,
+        "{name} {speaks} now, {where} (Control {control}). Type `+as "
+        "{name}={said}`, or the same with {others}.",
+        person,
         speaks=_speaks(scene, third=True),
         where=_("holding {other}", other=other) if holds else _("held by {other}", other=other),
         control=hold.control,
@@ -370,9 +370,9 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person], every: bool) -> list[
     said, *others = map(typed, known)
     told = _(
         "{people} {verb} now. Type `+as {name}={said}`",
+        first,
         people=listing([one.name for one in people]),
         verb=_speaks(scene, third=len(people) == 1),
-        name=first.name,
         said=said,
     )
     if not every:
@@ -385,7 +385,7 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person], every: bool) -> list[
             source=source,
         )
     auto = N_(" To have the game play {name}: `+npc/auto {quoted}`.")
-    return [told + _(auto, name=first.name, quoted=quote(first.name))]
+    return [told + _(auto, first, quoted=quote(first.name))]
 
 
 def _haste_source(scene: Scene, person: Person) -> str:
@@ -407,11 +407,11 @@ def haste_sources(person: Person) -> list[str]:
 
 
 # -------------------------------------------------------------------------------------------------
-# How the reader, and those they act for, could go after somebody who got away.
+# How the reader, and those they act for, could go after a person who got away.
 
 
 def pursuit_hints(scene: Scene, reader: Reader, fled: Iterable[str] = ()) -> list[str]:
-    """Return how the reader, and those they act for, could go after somebody who got away; of all
+    """Return how the reader, and those they act for, could go after a person who got away; of all
     of them, or of those named.
     """
     if reader.aside:
@@ -463,8 +463,8 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
 
 
 def _goes_after(scene: Scene, person: Person, fled: Person) -> bool:
-    """Say whether somebody may go after a person who got away, and is likely to: after one of
-    their own side only if they have been shaken off.
+    """Say whether a person may go after ``fled``, and is likely to: after one of their own side
+    only if they have been shaken off.
     """
     start = fled.head_start
     sides = sides_of(scene)
@@ -482,7 +482,7 @@ def _opening_words(fled: Person, who: str) -> str:
 
 
 # -------------------------------------------------------------------------------------------------
-# Offers: what somebody may take up though nothing waits for it, told to those who may.
+# Offers: what a person may take up though nothing waits for it, told to those who may.
 
 
 def open_to(scene: Scene, reader: Reader) -> list[Offer]:
@@ -561,7 +561,7 @@ def _is_first(name: str, before: Scene, reader: Reader) -> bool:
 
 
 def later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
-    """Return that somebody may act at any moment: with an action left in this round (MET-2), or who
+    """Return that a person may act at any moment: with an action left in this round (MET-2), or who
     has waited (NWOD-3).
     """
     own, person = offer.who == reader.name, scene.people[offer.who]
@@ -580,7 +580,7 @@ def later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
         if own
         else N_("{who} has an action left, for any later moment of this round, as with {ways}.")
     )
-    told = _(left, who=offer.who, ways=listing([typed(start + one) for one in offer.options], "or"))
+    told = _(left, offer, ways=listing([typed(start + one) for one in offer.options], "or"))
     if not moments.acts_later.only(scene, person):
         return told
     again = (
@@ -588,7 +588,7 @@ def later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
         if own
         else N_(" {who} is called again before it closes.")
     )
-    return told + _(again, who=offer.who)
+    return told + _(again, offer)
 
 
 def opens_anew(offer: Offer, known: Collection[Offer], before: Scene) -> bool:

@@ -20,6 +20,7 @@ from narration.languages.grammar import grammar
 from narration.phrases.presence import duration
 from narration.phrases.verb_words import kind_named
 from narration.reader import Reader
+from narration.refusals.sentences import OF_THE_READER, TO_A_STORYTELLER, Sentence
 from narration.refusals.sentences import SENTENCES as TEXTS
 from narration.sheets.progress import problem_words
 from narration.text import begun, clean, line, listing, of_who_runs_it, sentence, typed, words_of
@@ -57,6 +58,9 @@ def _sentence_of(error: RuleError, reader: Reader) -> str:
         for key, fact in error.facts.items()
     }
     facts, told = Facts(known, reader), SENTENCES.get(error.code)
+    if isinstance(told, tuple):
+        fact, so, else_so = told
+        told = so if facts.has(fact) else else_so
     if told is not None:
         return facts.fill(told) if isinstance(told, str) else told(facts)
     listed = ", ".join(f"{words_of(key)} {value}" for key, value in error.facts.items())
@@ -110,8 +114,10 @@ class Facts:
         return Fact(self, key)
 
     def has(self, key: str) -> bool:
-        """Say whether a fact is there, and not empty."""
-        return bool(self.raw.get(key))
+        """Say whether a fact is there, and not empty; or what else a sentence may hang on."""
+        if key == OF_THE_READER:
+            return self.is_reader("who")
+        return self.reader.st if key == TO_A_STORYTELLER else bool(self.raw.get(key))
 
     def is_reader(self, key: str) -> bool:
         """Say whether a fact names the reader's own combatant."""
@@ -207,10 +213,8 @@ class Fact(str):
         return listing([known[one] for one in near], "or")
 
 
-type Sentence = str | Callable[[Facts], str]
-
-SENTENCES: dict[str, Sentence] = {**TEXTS}
-"""The sentence of every code: a text, or what writes it, where that takes more."""
+SENTENCES: dict[str, Sentence | Callable[[Facts], str]] = {**TEXTS}
+"""The sentence of every code: from the table, or what writes it, where that takes more."""
 
 
 def tells(write: Callable[[Facts], str]) -> Callable[[Facts], str]:
@@ -349,20 +353,6 @@ def unknown_kind(facts: Facts) -> str:
 
 
 @tells
-def unknown_check(facts: Facts) -> str:
-    if facts.has("numbers"):
-        return facts.fill(N_("No check {number} is open.{numbers:Open?}"))
-    return _("No check is open. After a botch, the check lapses when the next round begins.")
-
-
-@tells
-def down(facts: Facts) -> str:
-    if facts.has("state"):
-        return facts.fill(N_("{who:is} down and {state}, and can't do anything."))
-    return facts.fill(N_("{who:is} down, and can't do anything."))
-
-
-@tells
 def name_in_small_letters(facts: Facts) -> str:
     return facts.fill(
         N_(
@@ -373,28 +363,7 @@ def name_in_small_letters(facts: Facts) -> str:
     )
 
 
-@tells
-def not_automatic(facts: Facts) -> str:
-    return facts.fill(
-        N_("You aren't automatic: what you type is what you do.")
-        if facts.is_reader("who")
-        else N_("{who} isn't automatic: their player acts for them.")
-    )
-
-
 # --- whose turn it is, and what may be said now --------------------------------------------------
-
-
-@tells
-def not_your_turn(facts: Facts) -> str:
-    return facts.fill(
-        N_(
-            "It isn't {who:'s} turn yet. Waiting for {awaited:and}. +plan declares ahead; +init "
-            "shows the order."
-        )
-        if facts.has("awaited")
-        else N_("Somebody has to answer a question first. +init shows who.")
-    )
 
 
 @tells
@@ -423,7 +392,7 @@ def _undoing(command: str, facts: Facts) -> str:
 
 
 def _skipped(facts: Facts) -> str:
-    """Return that somebody was skipped, and how they get their declaration back."""
+    """Return that a person was skipped, and how they get their declaration back."""
     steps = facts.number("steps")
     told = facts.fill(N_("{skipped:was} skipped this round, and so can't declare."))
     undo = "+combat/undo" if steps == 1 else f"+combat/undo {steps}"
@@ -535,20 +504,6 @@ def too_few_rounds(facts: Facts) -> str:
     return _(
         "There aren't that many rounds to undo. Type `{most}`.",
         most="+combat/undo round" if begun == 1 else f"+combat/undo {begun} rounds",
-    )
-
-
-@tells
-def held_first(facts: Facts) -> str:
-    return facts.fill(
-        N_(
-            "{who:'s} result is held back until the storyteller has seen it: +combat/release, or "
-            "+rule to correct it."
-        )
-        if facts.reader.st
-        else N_(
-            "{who:'s} result is held back until the storyteller has seen it. Type this again then."
-        )
     )
 
 
@@ -737,45 +692,12 @@ def no_such_pool(facts: Facts) -> str:
 
 
 @tells
-def pool_needs_storyteller(facts: Facts) -> str:
-    return facts.fill(
-        N_(
-            "A power with its own difficulty or damage needs a storyteller's yes, and none is "
-            "here. Leave those out, or {verb} as usual."
-        )
-        if facts.has("figures")
-        else N_(
-            "Another pool needs the consent of a storyteller or of the target's player, and there "
-            "is nobody to ask. Leave out 'with ...' to {verb} as usual."
-        )
-    )
-
-
-@tells
 def no_specialty(facts: Facts) -> str:
     return facts.fill(
         N_("{who:has} no specialty for {rolled}. Leave out 'specialty'.")
         if facts.has("claimed")
         else N_("{who:has} no specialty for {rolled}. Type +roll without /specialty."),
         rolled=format(facts["traits"], "or") if facts.has("traits") else _("plain dice"),
-    )
-
-
-@tells
-def nothing_to_heal(facts: Facts) -> str:
-    return facts.fill(
-        N_("{who:has} no {type} wounds to heal.")
-        if facts.has("type")
-        else N_("{who:has} no wounds to heal.")
-    )
-
-
-@tells
-def haste_limit(facts: Facts) -> str:
-    return facts.fill(
-        N_("You can get at most {limit} from {source}: `+haste {limit}={source}`.")
-        if facts.number("limit")
-        else N_("You can't get haste from {source}.")
     )
 
 
@@ -853,15 +775,6 @@ def which_proposal(facts: Facts) -> str:
 
 
 # --- sheets --------------------------------------------------------------------------------------
-
-
-@tells
-def no_sheet(facts: Facts) -> str:
-    return facts.fill(
-        N_("{who} has no sheet yet. Their player can make one with `+sheet/new mortal`.")
-        if facts.has("who")
-        else N_("You have no sheet yet. To make one: `+sheet/new mortal`.")
-    )
 
 
 @tells
@@ -943,7 +856,7 @@ def not_approved(facts: Facts) -> str:
 
 @tells
 def sheet_moved_on(facts: Facts) -> str:
-    """For an undo or redo that would bring an old copy of somebody's sheet back."""
+    """For an undo or redo that would bring an old copy of a person's sheet back."""
     told = facts.fill(
         N_(
             "Nothing was done: the sheet of {names:and} changed since this scene, and an old copy "

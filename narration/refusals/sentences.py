@@ -9,6 +9,7 @@ A part in braces is a fact of the refusal; what stands behind its colon says how
     {who:you|they}  as it is the reader     {limit:die|dice}     1 die, 2 dice
     {on:yes|no}     as it is true
 
+Where a sentence hangs on a fact, the fact stands before it, and what is said without it behind it.
 A command of several words stands in backquotes: they keep it on one line, and are not told. What
 takes more than a text is written in `narration.refusals.refusal`.
 """
@@ -17,7 +18,11 @@ from narration.languages import N_
 
 LOGS_BUSY = N_("Several long logs are being read just now. Ask again in a minute.")
 
-SENTENCES: dict[str, str] = N_(
+OF_THE_READER, TO_A_STORYTELLER = "OF_THE_READER", "TO_A_STORYTELLER"  # what it may hang on besides
+
+type Sentence = str | tuple[str, str, str]
+
+SENTENCES: dict[str, Sentence] = N_(
     {
         # The words of a line.
         "too-many-actions": "You've put {count} actions in one line. The most is {limit}.",
@@ -39,6 +44,11 @@ SENTENCES: dict[str, str] = N_(
         "self-target": "{who:them} can't do that to {who:yourself|themselves}. Name somebody else.",
         "heal-the-dead-first": "{who:is} dead, and a changed body doesn't change that. Take harm "
         "off first: `+heal {who}=1a`.",
+        "down": (
+            "state",
+            "{who:is} down and {state}, and can't do anything.",
+            "{who:is} down, and can't do anything.",
+        ),
         "away": "{who:is} out of the fight. +init shows who is in it.",
         "not-in-scene": "{who:is} not in this scene.{names:People in it?}",
         "nobody-called": "Nobody is called '{text}'. Type the whole name.",
@@ -78,6 +88,11 @@ SENTENCES: dict[str, str] = N_(
         "busy-in-sight": "{who} is in the middle of something: a declaration, a turn, a hold or a "
         "chase. They can slip out of sight when that is over.",
         "sight-already": "{who} is already {sight}.",
+        "not-automatic": (
+            OF_THE_READER,
+            "You aren't automatic: what you type is what you do.",
+            "{who} isn't automatic: their player acts for them.",
+        ),
         "whom-to-protect": "Protect whom? Type: `+npc/auto {who}=protect NAME`.",
         "whom-to-hunt": "Hunt whom? Type: `+npc/auto {who}=hunt NAME`.",
         "hunts-own-side": "{who} and {target} are both on the side {side}. To change that: "
@@ -128,6 +143,12 @@ SENTENCES: dict[str, str] = N_(
         "leaving-already": "{who:is} already leaving. To stay, type `+choose stay`.",
         "not-leaving": "{who:is} not leaving. To leave the scene, type +init/leave.",
         # Turns and rounds.
+        "not-your-turn": (
+            "awaited",
+            "It isn't {who:'s} turn yet. Waiting for {awaited:and}. +plan declares ahead; +init "
+            "shows the order.",
+            "Somebody has to answer a question first. +init shows who.",
+        ),
         "no-initiative": "{who:has} no place in this round, and will act from the next one on. A "
         "storyteller can give one now: `+init/set {who}=10`.",
         "one-action": "You get one action here. Leave out '&' or haste, and what follows it.",
@@ -273,6 +294,13 @@ SENTENCES: dict[str, str] = N_(
         "`+roll physical + brawl vs NAME`.",
         "no-specialties": "A specialty counts for nothing here. Leave out 'specialty'.",
         "untrained": "Under the {rules} rules nobody rolls {trait} without a dot in it.",
+        "pool-needs-storyteller": (
+            "figures",
+            "A power with its own difficulty or damage needs a storyteller's yes, and none is "
+            "here. Leave those out, or {verb} as usual.",
+            "Another pool needs the consent of a storyteller or of the target's player, and there "
+            "is nobody to ask. Leave out 'with ...' to {verb} as usual.",
+        ),
         "pool-too-large": "A pool of {pool} is too large: {limit} dice at most.",
         # Grapples.
         "not-held": "{who:is} the one holding {victim}. Type +grapple/sustain or +grapple/release.",
@@ -370,6 +398,11 @@ SENTENCES: dict[str, str] = N_(
         "unknown-resource": "{text} isn't something to spend or regain here.{names:Try?}",
         "bad-source": "Say in plain words what that comes from, such as celerity ({limit} "
         "characters at most). '{text}' is not.",
+        "haste-limit": (
+            "limit",
+            "You can get at most {limit} from {source}: `+haste {limit}={source}`.",
+            "You can't get haste from {source}.",
+        ),
         "no-haste-left": "{who:has} no {extra} actions left, and can only defend this phase.",
         "no-further-round": "{who:has} no action now: this round of the turn is for those with "
         "{phase}.",
@@ -397,10 +430,20 @@ SENTENCES: dict[str, str] = N_(
         "shifted-already": "{who:has} taken another form this round already. The next comes in the "
         "next round, or by a storyteller's word.",
         "no-blood": "{who:has} no blood to heal with.",
+        "nothing-to-heal": (
+            "type",
+            "{who:has} no {type} wounds to heal.",
+            "{who:has} no wounds to heal.",
+        ),
         "not-for-blood": "Blood doesn't heal {type} wounds.{names:It heals?}",
         # Checks, effects, hazards, positions.
         "too-many-checks": "{limit} checks that {who} asked for are still open: +check/list shows "
         "them. A storyteller can settle one with +check/done.",
+        "unknown-check": (
+            "numbers",
+            "No check {number} is open.{numbers:Open?}",
+            "No check is open. After a botch, the check lapses when the next round begins.",
+        ),
         "empty-effect": "An effect needs a name, and a change or a number of rounds: "
         "`+effect Jo=Blessing attack+2`, or `+effect Jo=Poison for 3`.",
         "unknown-effect": "{who:has} no effect called '{text}'.{names:In force?}",
@@ -454,6 +497,12 @@ SENTENCES: dict[str, str] = N_(
         # Results held back.
         "nothing-held": "Nothing is held back now. +combat/undo takes back what has been told; "
         "`+combat/review on` holds back what comes next.",
+        "held-first": (
+            TO_A_STORYTELLER,
+            "{who:'s} result is held back until the storyteller has seen it: +combat/release, or "
+            "+rule to correct it.",
+            "{who:'s} result is held back until the storyteller has seen it. Type this again then.",
+        ),
         "nothing-held-of": "Nothing of {who:'s} is held back.{names:Held back?}",
         "no-such-roll-held": "No roll called '{text}' is held back.{rolls:Held back?}",
         "unreasoned-ruling": "Give a short reason: `+rule attack successes=2 because the floor is "
@@ -481,6 +530,11 @@ SENTENCES: dict[str, str] = N_(
         "too-many-finger-fields": "You've already set {most} fields. To remove one: "
         "`+finger/set FIELD=`.",
         # Sheets.
+        "no-sheet": (
+            "who",
+            "{who} has no sheet yet. Their player can make one with `+sheet/new mortal`.",
+            "You have no sheet yet. To make one: `+sheet/new mortal`.",
+        ),
         "sheet-none": "{who} has no sheet. To begin one: `+sheet/new mortal`.",
         "draft-worn": "You can't throw away a draft that is hurt or has spent points or rounds. "
         "Get them back first (+heal, +regain or +gear/reload), or put another sheet in its place, "

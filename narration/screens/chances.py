@@ -7,26 +7,26 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from game.fairness import ENOUGH, Counts, Fairness, fairness
 from game.words import KINDS
 from narration.languages import N_, _
 from narration.languages.grammar import grammar
 from narration.phrases.verb_words import to_do
 from narration.reader import Reader
-from narration.text import heading, in_quotes, line, listing, typed
+from narration.text import heading, in_quotes, line, lines, listing, typed
 from odds.asking import Against, Answer, Odds
 from odds.chasing import NEXT_ROUND, ROUND
 from odds.knowing import Band
 from odds.likeness import ME, OTHER
 from odds.outcome import Outcome
 from play.encounters import Encounter
+from proofs.fairness import ENOUGH, Counts, fairness
 from rehearsal.evening import Change, is_even
 from rehearsal.table import Names, rows_of
 from rehearsal.tallies import Tally
 from sheets.reading import RawSheet
 
 # -------------------------------------------------------------------------------------------------
-# The odds of what somebody could do: a line for each answer that the other may give.
+# The odds of what a person could do: a line for each answer that the other may give.
 
 
 MOST_LEVELS = 3  # from here on levels are counted together
@@ -61,7 +61,7 @@ HOLD = N_("you hold the attacker {holding}")
 HOLD_ONE = N_("you hold one of them {holding}")
 YOU_GET_AWAY = N_("you get away {chance}")
 GETS_AWAY = N_("{who} gets away {chance}")
-BETWEEN = N_("From the answer that is worst for you to the best. In full: {command}.")
+BETWEEN = N_("From the answer that is worst for you to the best. In full: `+odds LINE`.")
 RECKONED = {
     "own": N_("Everybody else is reckoned as if they had your own dice."),
     "known": N_("Where you don't know somebody's dice, your own are taken, give or take 3."),
@@ -91,8 +91,8 @@ def _as_typed(say: str) -> str:
 def full_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
     """Return all that is told of one line: what it could do, meet, or come to in a chase."""
     if several[0].lead is not None:
-        return round_lines(several, reader)
-    return met_lines(several, reader) if several[0].met else odds_lines(several[0], reader)
+        return _round_lines(several, reader)
+    return _met_lines(several, reader) if several[0].met else odds_lines(several[0], reader)
 
 
 def odds_lines(odds: Odds, reader: Reader) -> list[str]:
@@ -103,16 +103,12 @@ def odds_lines(odds: Odds, reader: Reader) -> list[str]:
         alike.setdefault(_figures(one.law, odds), []).append(one.answer)
     for figures, answers in alike.items():
         told += line(f"{_if(answers, odds)}: {figures}.", reader)
-    if odds.mode == "known" and any(one.bands for one in odds.against):
-        told += line(
-            _("{target}'s dice against yours: {bands}.", target=odds.target, bands=_bands(odds)),
-            reader,
-        )
-    note = _(RECKONED.get(odds.mode, "")) if odds.target and odds.target != odds.who else ""
-    return told + (line(note, reader) if note else [])
+    if any(one.bands for one in odds.against):
+        told += _beside_yours(odds, odds.target, _bands(odds), reader)
+    return told + (_reckoned([odds], reader) if odds.target and odds.target != odds.who else [])
 
 
-def met_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
+def _met_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
     """Return the odds of a line that waits for attacks: what each attacker's may come to; attacks
     that may come to the same stand together.
     """
@@ -120,50 +116,42 @@ def met_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
     alike: dict[str, list[str]] = {}
     for odds in several:
         for one in odds.against:
-            attack = _attack(one.answer, odds)
-            alike.setdefault(_met_figures(one.law, odds), []).append(attack)
+            alike.setdefault(_met_figures(one.law, odds), []).append(_attack(one.answer, odds))
     for figures, attacks in alike.items():
-        told += line(
-            _("If {attacks}: {figures}.", attacks=listing(attacks, "or"), figures=figures), reader
-        )
+        how = N_("If {attacks}: {figures}.")
+        told += line(_(how, attacks=listing(attacks, "or"), figures=figures), reader)
     for odds in several:
         each = {odds.target: _bands(odds), **{one: _named(odds.also[one]) for one in odds.also}}
-        for target, bands in each.items() if odds.mode == "known" else ():
-            if bands:
-                told += line(
-                    _("{target}'s dice against yours: {bands}.", target=target, bands=bands), reader
-                )
-    notes = {_(RECKONED.get(odds.mode, "")) for odds in several}
-    return told + [one for note in notes if note for one in line(note, reader)]
+        for target, bands in each.items():
+            told += _beside_yours(odds, target, bands, reader)
+    return told + _reckoned(several, reader)
 
 
-def round_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
+def _round_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
     """Return the odds of the next round of a chase: what may come of the Lead on each predator, or
     on the asker.
     """
     told = heading(_("Odds: {what}", what=_what(several[0])), reader)
     for odds in several:
         (one,) = odds.against
-        told += line(
-            _(
-                "With {target}, Lead {lead} now: {round}.",
-                target=odds.target,
-                lead=odds.lead,
-                round=_round(one.law, odds),
-            ),
-            reader,
-        )
-        if odds.mode == "known" and one.bands:
-            told += line(
-                _(
-                    "{target}'s dice against yours: {bands}.",
-                    target=odds.target,
-                    bands=_bands(odds),
-                ),
-                reader,
-            )
+        with_them = N_("With {target}, Lead {lead} now: {round}.")
+        told += line(_(with_them, odds, round=_round(one.law, odds)), reader)
+        told += _beside_yours(odds, odds.target, _bands(odds) if one.bands else "", reader)
+    return told + _reckoned(several, reader)
+
+
+def _beside_yours(odds: Odds, target: str, bands: str, reader: Reader) -> list[str]:
+    """Return how a person's dice are beside the asker's, as far as odds tell."""
+    if odds.mode != "known" or not bands:
+        return []
+    told = N_("{target}'s dice against yours: {bands}.")
+    return line(_(told, target=target, bands=bands), reader)
+
+
+def _reckoned(several: Sequence[Odds], reader: Reader) -> list[str]:
+    """Return what stands for dice that the asker does not know."""
     notes = dict.fromkeys(_(RECKONED.get(odds.mode, "")) for odds in several)
-    return told + [one for note in notes if note for one in line(note, reader)]
+    return lines((note for note in notes if note), reader)
 
 
 def _what(odds: Odds) -> str:
@@ -281,7 +269,7 @@ def short_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
             words += _(", {between} levels", between=_between(levels, _number))
         told += line(words + ".", reader)
     answered = any(odds.lead is None for odds in several)
-    return told + (line(_(BETWEEN, command=typed("+odds LINE")), reader) if answered else [])
+    return told + (line(_(BETWEEN), reader) if answered else [])
 
 
 def _short_met(several: Sequence[Odds]) -> str:
@@ -314,21 +302,12 @@ def percent(chance: float) -> str:
 
 
 def _if(answers: Sequence[Answer], odds: Odds) -> str:
-    return (
-        _(
-            "If {target} {answers}",
-            target=odds.target,
-            answers=listing([_does(one) for one in answers], "or"),
-        )
-        if all(one.does != "stands" for one in answers)
-        else _as_it_stands(answers[0], odds)
-    )
-
-
-def _as_it_stands(answer: Answer, odds: Odds) -> str:
+    if all(one.does != "stands" for one in answers):
+        told = listing([_does(one) for one in answers], "or")
+        return _("If {target} {answers}", odds, answers=told)
     if not odds.target:
         return _("Your roll")
-    says = [f"{odds.target} {_says(one)}" for one in answer.says]
+    says = [f"{odds.target} {_says(one)}" for one in answers[0].says]
     return _("As things stand, if {says}", says=listing(says)) if says else _("As things stand")
 
 
@@ -344,15 +323,14 @@ def _says(said: tuple[str, str]) -> str:
 def _figures(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
     """Return what may come of an exchange: what is done, what is risked."""
     parts = [*_successes(law), *_done_to_other(law, odds), *_done_to_me(law, odds)]
-    parts += [
-        _(YOU_GET_AWAY if who == ME else GETS_AWAY, who=odds.target, chance=percent(chance))
-        for who, chance in _away(law)
-    ]
+    for who in sorted({who for outcome, _unused in law for who in outcome.away}):
+        away = percent(sum(chance for outcome, chance in law if who in outcome.away))
+        parts.append(_(YOU_GET_AWAY if who == ME else GETS_AWAY, who=odds.target, chance=away))
     return "; ".join(parts or [_("nothing comes of it before somebody attacks you")])
 
 
 def _met_figures(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
-    """Return what may come of an attack on the asker, whoever makes it, or of several."""
+    """Return what may come of an attack on the asker, by any attacker, or of several."""
     struck = STRUCK_ONCE if odds.also else STRUCK
     told = [_(struck, chance=percent(_chance(law, _is_struck)))]
     held = _chance(law, lambda outcome: any(one[1] == ME for one in outcome.holds))
@@ -391,36 +369,36 @@ def _successes(law: Sequence[tuple[Outcome, float]]) -> list[str]:
     made = [outcome.successes for outcome, _unused in law if outcome.successes is not None]
     if not made:
         return []
-    told = [
-        _(
-            "{number}+ successes {chance}",
-            number=number,
-            chance=percent(_chance(law, _at_least(number))),
-        )
-        for number in range(1, min(MOST_LEVELS, max(made)) + 1)
-    ]
+    each = N_("{number}+ successes {chance}")
+    told = _at_least(each, law, max(made), lambda outcome: outcome.successes or 0)
     botch = _chance(law, lambda outcome: outcome.successes == -1)
     return [*(told or [_("no success")]), _("botch {botch}", botch=percent(botch))]
 
 
-def _is_loose(outcome: Outcome) -> bool:
-    return not any(one[1] == ME for one in outcome.holds)
-
-
-def _has_the_hold(outcome: Outcome) -> bool:
-    return any(one[0] == ME for one in outcome.holds)
-
-
-# What one who is held may do, and when that has come of it.
+# What a person who is held may do, and when that has come of it.
+LOOSE: tuple[str, Wanted] = (
+    N_("you get loose"),
+    lambda outcome: not any(one[1] == ME for one in outcome.holds),
+)
 IN_A_HOLD: dict[str, tuple[str, Wanted]] = {
-    "resist": (N_("you get loose"), _is_loose),
-    "reverse": (N_("you turn the hold round"), _has_the_hold),
-    "relent": (N_("you get loose"), _is_loose),
+    "resist": LOOSE,
+    "reverse": (
+        N_("you turn the hold round"),
+        lambda outcome: any(one[0] == ME for one in outcome.holds),
+    ),
+    "relent": LOOSE,
 }
 
 
-def _at_least(number: int) -> Wanted:
-    return lambda outcome: (outcome.successes or 0) >= number
+def _at_least(
+    words: str, law: Sequence[tuple[Outcome, float]], most: int, counted: Callable[[Outcome], int]
+) -> list[str]:
+    """Return how likely there are one, two, three or more of something."""
+    told = []
+    for number in range(1, min(MOST_LEVELS, most) + 1):
+        chance = sum(chance for outcome, chance in law if counted(outcome) >= number)
+        told.append(_(words, number=number, chance=percent(chance)))
+    return told
 
 
 def _done_to_other(law: Sequence[tuple[Outcome, float]], odds: Odds) -> list[str]:
@@ -430,7 +408,7 @@ def _done_to_other(law: Sequence[tuple[Outcome, float]], odds: Odds) -> list[str
     held = _chance(law, lambda outcome: any(one[:2] == (ME, OTHER) for one in outcome.holds))
     told = [] if odds.say.split()[0] in IN_A_HOLD else [_("you strike {hit}", hit=percent(hit))]
     if held:
-        told.append(_("you hold {target} {held}", target=odds.target, held=percent(held)))
+        told.append(_("you hold {target} {held}", odds, held=percent(held)))
     return told + _harm(law, OTHER, odds.target)
 
 
@@ -439,42 +417,24 @@ def _done_to_me(law: Sequence[tuple[Outcome, float]], odds: Odds) -> list[str]:
     held = _chance(law, lambda outcome: any(one[:2] == (OTHER, ME) for one in outcome.holds))
     told = _harm(law, ME)
     if held:
-        told.insert(0, _("{target} holds you {held}", target=odds.target, held=percent(held)))
+        told.insert(0, _("{target} holds you {held}", odds, held=percent(held)))
     return told
 
 
 def _harm(law: Sequence[tuple[Outcome, float]], who: str, name: str = "") -> list[str]:
-    """Return how likely somebody takes how many levels, on average how many, and to go down; who
+    """Return how likely a person takes how many levels, on average how many, and to go down; who
     asks has no ``name``.
     """
     most = max(outcome.harm_to(who).total for outcome, _unused in law)
     if not most:
         return []
-    each = [
-        _(
-            "{number} or more {chance}",
-            number=number,
-            chance=percent(_chance(law, _hurts(who, number))),
-        )
-        for number in range(1, min(MOST_LEVELS, most) + 1)
-    ]
+    each = N_("{number} or more {chance}")
+    levels = _at_least(each, law, most, lambda outcome: outcome.harm_to(who).total)
     down = _chance(law, lambda outcome: outcome.harm_to(who).down)
     average, falls = (TAKES, GOES_DOWN) if name else (YOU_TAKE, YOU_GO_DOWN)
     mean = _number(_mean(law, who))
-    told = [_(average, name=name, number=mean, each=", ".join(each))]
+    told = [_(average, name=name, number=mean, each=", ".join(levels))]
     return told + ([_(falls, name=name, down=percent(down))] if down else [])
-
-
-def _hurts(who: str, number: int) -> Wanted:
-    return lambda outcome: outcome.harm_to(who).total >= number
-
-
-def _away(law: Sequence[tuple[Outcome, float]]) -> list[tuple[str, float]]:
-    """Return who may get away, and how likely."""
-    away = {who for outcome, _unused in law for who in outcome.away}
-    return [
-        (who, sum(chance for outcome, chance in law if who in outcome.away)) for who in sorted(away)
-    ]
 
 
 def _number(mean: float) -> str:
@@ -497,9 +457,9 @@ def rehearsal_lines(tally: Tally, names: Names, wanted: int, reader: Reader) -> 
         return told + line(_("No fight was played out."), reader)
     told += line(
         _(
-            "{fights} fights from where the scene stands, everybody automatic. 95% "
-            "bounds in brackets.",
-            fights=tally.fights,
+            "{fights} fights from where the scene stands, everybody automatic. "
+            "95% bounds in brackets.",
+            tally,
         ),
         reader,
     )
@@ -543,11 +503,7 @@ def encounter_lines(
     if encounter.about:
         told += line(encounter.about, reader)
     told += line(
-        _(
-            "NPCs: {number}. Rules: {ruleset}.",
-            number=len(encounter.cast),
-            ruleset=encounter.ruleset,
-        ),
+        _("NPCs: {number}. Rules: {ruleset}.", encounter, number=len(encounter.cast)),
         reader,
     )
     for who, sheet in written.get("cast", {}).items():
@@ -556,15 +512,12 @@ def encounter_lines(
         told += line(_("Said as it begins:"), reader)
     for number, said in enumerate(encounter.lines, 1):
         told += line(f"{number}. {said}", reader, "  ")
-    add, rehearse, run = (
-        typed(f"+encounter/{one}")
-        for one in (f"add {name}=thug*4 as Guard", f"rehearse {name}", f"run {name}")
+    next_step = (
+        N_("To try it: `+encounter/rehearse {name}`. To bring it in: `+encounter/run {name}`.")
+        if encounter.cast
+        else N_("Who comes? `+encounter/add {name}=thug*4 as Guard`")
     )
-    if not encounter.cast:
-        return told + line(_("Who comes? {command}", command=add), reader)
-    return told + line(
-        _("To try it: {rehearse}. To bring it in: {run}.", rehearse=rehearse, run=run), reader
-    )
+    return told + line(_(next_step, name=name), reader)
 
 
 def member_lines(who: str, sheet: RawSheet, reader: Reader, indent: str = "") -> list[str]:
@@ -605,58 +558,41 @@ def evening_lines(
     best = [one for one in best if abs(one[1] - 0.5) < abs(now - 0.5) - LEAST_MOVED]
     even = [one for one in best if is_even(one[1])]
     if even:
-        words = _("One change would make it even (the party wins {now}):", now=f"{now:.0%}")
+        words = N_("One change would make it even (the party wins {now}):")
     elif best:
-        words = _(
-            "No single change makes it even (the party wins {now}). Nearest:", now=f"{now:.0%}"
-        )
+        words = N_("No single change makes it even (the party wins {now}). Nearest:")
     else:
-        words = _(
+        words = N_(
             "No single change comes near (the party wins {now}): it takes several. {most}, and "
-            "rehearse it again.",
-            now=f"{now:.0%}",
-            most=_("Leave half of them out") if now < 0.5 else _("Double them"),
+            "rehearse it again."
         )
-    told = line(words, reader)
+    most = _("Leave half of them out") if now < 0.5 else _("Double them")
+    told = line(_(words, now=f"{now:.0%}", most=most), reader)
     for change, share in even or best:
+        said = ", ".join(f"{word} {_shown(value)}" for word, value in change.said.items())
         command = (
-            f"+encounter/set {name}/{change.who}={_typed(change.said)}"
+            f"+encounter/set {name}/{change.who}={said}"
             if change.said
             else f"+encounter/remove {name}={change.who}"
         )
-        told += line(
-            _(
-                "{change}: the party wins {share}. {command}",
-                change=_change(change, written["cast"][change.who]),
-                share=f"{share:.0%}",
-                command=typed(command),
-            ),
-            reader,
-            "  ",
-        )
+        came = _change(change, written["cast"][change.who])
+        wins = _("{change}: the party wins {share}.", change=came, share=f"{share:.0%}")
+        told += line(f"{wins} {typed(command)}", reader, "  ")
     return told
 
 
 def _change(change: Change, before: RawSheet) -> str:
     said = change.said
     if not said:
-        return _("Without {who}", who=change.who)
+        return _("Without {who}", change)
     if "number" in said:
-        return _(
-            "{who}: {number} instead of {before}",
-            who=change.who,
-            number=said["number"],
-            before=before.get("number", 1),
-        )
+        told = N_("{who}: {number} instead of {before}")
+        return _(told, change, number=said["number"], before=before.get("number", 1))
     if "like" in said:
-        return _("{who} as {kind}", who=change.who, kind=said["like"])
+        return _("{who} as {kind}", change, kind=said["like"])
     if said["armour"]:
-        return _("{who} in {armour}", who=change.who, armour=listing(said["armour"]))
-    return _("{who} without armour", who=change.who)
-
-
-def _typed(said: RawSheet) -> str:
-    return ", ".join(f"{word} {_shown(value)}" for word, value in said.items())
+        return _("{who} in {armour}", change, armour=listing(said["armour"]))
+    return _("{who} without armour", change)
 
 
 # -------------------------------------------------------------------------------------------------
@@ -667,34 +603,29 @@ RARE = 0.01
 NOTE = N_("What dice have shown says nothing about the next roll.")
 
 
-def fairness_lines(told: list[tuple[str, Counts]], reader: Reader) -> list[str]:
-    """Return how often each face came up in several piles of dice, each under its title."""
-    lines = heading(_("Dice"), reader)
-    for title, counts in told:
+def fairness_lines(piles: list[tuple[str, Counts]], reader: Reader) -> list[str]:
+    """Return how often each face came up in several piles of dice, each under its title, and what
+    its chi-square means.
+    """
+    told = heading(_("Dice"), reader)
+    for title, counts in piles:
         found = fairness(counts)
-        lines += line(f"{title}: {_faces(found)}", reader)
-        if found.dice:
-            lines += line(_meaning(found), reader)
-    return lines + line(_(NOTE), reader)
-
-
-def _faces(found: Fairness) -> str:
-    if not found.dice:
-        return _("no dice yet.")
-    each = ", ".join(f"{face}: {number}" for face, number in enumerate(found.counts, 1))
-    return _("{dice} dice. {each}.", dice=found.dice, each=each)
-
-
-def _meaning(found: Fairness) -> str:
-    """Return what a chi-square means, in one sentence."""
-    if found.dice < ENOUGH:
-        return _("Too few to say how even they are: it takes {ENOUGH}.", ENOUGH=ENOUGH)
-    return _(
-        "Chi-square {chi_square:.1f}, with 9 degrees of freedom: fair dice are "
-        "as uneven as this, or more, {how_often}.",
-        chi_square=found.chi_square,
-        how_often=_how_often(found.chance),
-    )
+        if not found.dice:
+            told += line(f"{title}: {_('no dice yet.')}", reader)
+            continue
+        each = ", ".join(f"{face}: {number}" for face, number in enumerate(found.counts, 1))
+        told += line(f"{title}: {_('{dice} dice. {each}.', found, each=each)}", reader)
+        means = (
+            N_("Too few to say how even they are: it takes {ENOUGH}.")
+            if found.dice < ENOUGH
+            else N_(
+                "Chi-square {chi_square:.1f}, with 9 degrees of freedom: fair dice are as uneven "
+                "as this, or more, {how_often}."
+            )
+        )
+        how_often = _how_often(found.chance)
+        told += line(_(means, found, ENOUGH=ENOUGH, how_often=how_often), reader)
+    return told + line(_(NOTE), reader)
 
 
 def _how_often(chance: float) -> str:
@@ -716,14 +647,16 @@ def seal_lines(seal: str, words: Sequence[str], page: str, reader: Reader) -> li
     """Return the whole hash, empty where rolls are plain, and the words that rolls come from;
     ``page`` is where logs are checked, of a scene that has ended.
     """
-    lines = heading(_("Sealed rolls"), reader)
+    told = heading(_("Sealed rolls"), reader)
     if not seal:
-        return lines + line(_("This scene's rolls are plain: nobody can check them."), reader)
+        return told + line(_("This scene's rolls are plain: nobody can check them."), reader)
     digits = " ".join(seal[at : at + GROUP] for at in range(0, len(seal), GROUP))
-    lines += line(_("Sealed by: {digits}.", digits=digits), reader)
+    told += line(_("Sealed by: {digits}.", digits=digits), reader)
     said = ", ".join(map(in_quotes, words)) if words else _("none yet")
-    lines += line(_("Words they are made from: {said}.", said=said), reader)
+    told += line(_("Words they are made from: {said}.", said=said), reader)
     if page:
-        told = _("They are open: save the log (+combat/export), and check it at {page}", page=page)
-        return lines + line(told, reader)
-    return lines + line(_("To add one of yours: `+dice/salt WORD`."), reader)
+        opened = _(
+            "They are open: save the log (+combat/export), and check it at {page}", page=page
+        )
+        return told + line(opened, reader)
+    return told + line(_("To add one of yours: `+dice/salt WORD`."), reader)

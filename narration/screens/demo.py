@@ -5,7 +5,7 @@ What happens in it is told like any scene, and its fiction is data (`world/demo.
 
 from narration.languages import N_, _
 from narration.reader import Reader
-from narration.text import heading, line, lines, typed
+from narration.text import heading, line, lines
 
 OFF = N_("This game has no demos. Begin with `+help combat`.")
 FULL = N_("All {most} demos are taken right now. Try again in a few minutes.")
@@ -15,7 +15,7 @@ NO_WAY_THERE = N_("You can't leave this place now, so you can't begin a demo.")
 
 
 def offer(reader: Reader) -> list[str]:
-    """Return what is told to one who comes in where nobody else is."""
+    """Return what is told to a player who comes in where nobody else is."""
     return line(
         _(
             "Nobody else is here. Type +demo for a two-minute fight of your "
@@ -59,23 +59,20 @@ def story(title: str, told: list[str], reader: Reader) -> list[str]:
 
 
 def what_next(scene: int, own_sheet: bool, reader: Reader) -> list[str]:
-    """Return what to type after the demo; whoever has a sheet need not make one."""
-    log = f"+combat/log scene {scene}"
+    """Return what to type after the demo; a player with a sheet need not make one."""
     make = "" if own_sheet else _("`+help sheets` tells how to make a character, ")
     lasts = _("your sheet is as it was") if own_sheet else _("nothing in it lasts")
     return lines(
         [
             _(
-                "That was a scene, and {lasts}. {command} shows the story again, "
-                "{command2} shows it with the dice.",
+                "That was a scene, and {lasts}. `+combat/log scene {scene}, story` shows the story "
+                "again, `+combat/log scene {scene}` shows it with the dice.",
                 lasts=lasts,
-                command=typed(log + ", story"),
-                command2=typed(log),
+                scene=scene,
             ),
             _(
-                "Next: {make}+init/start opens a scene for you and others "
-                "(+init/join where one is open), `+help combat` tells the "
-                "rest. +demo plays this again.",
+                "Next: {make}+init/start opens a scene for you and others (+init/join where one is "
+                "open), `+help combat` tells the rest. +demo plays this again.",
                 make=make,
             ),
         ],

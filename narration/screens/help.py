@@ -49,21 +49,8 @@ WAYS: dict[str, Callable[[Rules], bool]] = {
 # the same.
 UNLISTED = (
     *("+abort", "+act", "+avoid", "+defend", "+dice", "+disagree", "+extra", "+shield", "about"),
-    *(
-        "access",
-        "chardelete",
-        "color",
-        "drop",
-        "ex",
-        "get",
-        "give",
-        "inventory",
-        "quell",
-        "sessions",
-        "setdesc",
-        "sethelp",
-    ),
-    *("style", "time"),
+    *("access", "chardelete", "color", "drop", "ex", "get", "give", "inventory", "quell"),
+    *("sessions", "setdesc", "sethelp", "style", "time"),
 )
 OF_STORYTELLERS = (
     *("+as", "+check", "+effect", "+encounter", "+hazard", "+hurt", "+mod", "+npc", "+range"),
@@ -134,7 +121,7 @@ FIGHTING: Rows = (
     ("+combat", N_("how everyone stands")),
     ("+combat/why", N_("your last roll, term by term")),
 )
-# For one who fights and leads the fight: these for those that they need least.
+# For a player who fights and leads the fight: these in place of those they need least.
 LEADING: Rows = (
     ("+init/next", N_("takes one turn; +init/run takes all of them")),
     ("+init/roll", N_("rolls the next round")),
@@ -222,15 +209,15 @@ def first_page(
         name for name, needed in AT_MOMENTS.items() if not needed(scene, person, reader)
     )
     for family in sorted(families, key=family_place):
-        names = sorted(
-            _called(name, rules)
+        listed = [
+            name
             for name in families[family]
             if not (name in unlisted or _of_other_rules(name, rules))
-        )
+        ]
+        # Extra actions have their own name in each ruleset (SYS-3).
+        names = sorted(f"+{rules.extra}" if name == EXTRA else name for name in listed)
         if names:
-            told += line(
-                sentence(f"{family_title(family)}: {', '.join(map(typed, names))}"), reader
-            )
+            told += line(f"{family_title(family)}: {', '.join(map(typed, names))}.", reader)
     others = [one for one in RULESETS if one != rules.id]
     more = _("`+help NAME` tells more, as `+help +attack` or `+help wound`.")
     if others:
@@ -245,11 +232,6 @@ def _own_topic(say: str, known: Collection[str], rules: Rules) -> str:
     """Return a row that names a topic, with the rules' own where these have no such topic."""
     command, _unused, topic = say.partition(" ")
     return f"+help {rules.id}" if command == "+help" and topic not in known else say
-
-
-def _called(name: str, rules: Rules) -> str:
-    """Return a command by the name that it has in these rules (SYS-3)."""
-    return f"+{rules.extra}" if name == EXTRA else name
 
 
 def family_title(family: str) -> str:
@@ -275,8 +257,11 @@ def _now(
         rest = [one for one in OUTSIDE if one not in first and one[0] != "+init/join"]
         return _("Here and now"), (*first, *rest)
     person = scene.people.get(reader.name)
-    if person is None:
-        return _of_onlookers(scene, reader)
+    if person is None and not reader.moves_on:
+        return _("A scene is open here"), OUTSIDE
+    if person is None:  # one row about chases where there is one
+        less = "+sheet/pending" if scene.chases_under_way() else "+chase/roll"
+        return _("Running this scene"), [one for one in RUNNING if one[0] != less]
     if person.down:
         return _("You are down"), FALLEN
     if person.seat is not None:
@@ -288,40 +273,20 @@ def _now(
     if scene.hold_of(person.name) is not None:
         return _("In a hold"), tuple(_open_now(HELD, scene, person.name))
     rows = [one for one in FIGHTING if one[0].split()[0] not in (SPARED if reader.moves_on else ())]
-    told = _aimed(_open_now(rows, scene, person.name), scene, person.name)
+    name = likely_target(scene, person)
+    target = quote(name) if name else NAME
+    told = [(say.replace(NAME, target), does) for say, does in _open_now(rows, scene, person.name)]
     return _("In this fight"), (*told, *(LEADING if reader.moves_on else ()))
 
 
-def _of_onlookers(scene: Scene, reader: Reader) -> tuple[str, Sequence[tuple[str, str]]]:
-    """Return the words for who takes no part: of a storyteller those that run it, with one about
-    chases where there is one.
-    """
-    if not reader.moves_on:
-        return _("A scene is open here"), OUTSIDE
-    less = "+sheet/pending" if scene.chases_under_way() else "+chase/roll"
-    return _("Running this scene"), [one for one in RUNNING if one[0] != less]
-
-
 def _open_now(rows: Sequence[tuple[str, str]], scene: Scene, who: str) -> Iterator[tuple[str, str]]:
-    """Yield the rows less the declarations that are not open to somebody whose turn it is."""
+    """Yield the rows less the declarations that are not open to a person whose turn it is."""
     offered = {one.verb for one in options(scene, who) if one.why_not is None}
     verbs = {verb for rules in RULESETS.values() for verb in rules.verbs}
     for say, does in rows:
-        verb = _verb(say)
+        verb = say.split()[0].rpartition("/")[2].removeprefix("+")  # of +grapple/resist the last
         if not offered & verbs or verb not in verbs or verb in offered:
             yield say, does
-
-
-def _aimed(rows: Iterator[tuple[str, str]], scene: Scene, who: str) -> Iterator[tuple[str, str]]:
-    """Yield the rows with the name of a likely target put in."""
-    target = likely_target(scene, scene.people[who])
-    for say, does in rows:
-        yield (say.replace(NAME, quote(target)) if target else say), does
-
-
-def _verb(say: str) -> str:
-    """Return the verb that a row declares: of ``+grapple/resist`` it is what stands last."""
-    return say.split()[0].rpartition("/")[2].removeprefix("+")
 
 
 def _is_there(say: str, known: Collection[str], rules: Rules) -> bool:
@@ -341,22 +306,17 @@ def _of_other_rules(name: str, rules: Rules) -> bool:
     if name in WAYS:
         return not WAYS[name](rules)
     said = name.removeprefix("+") if name.startswith("+") else ""
-    return said not in _said_by(rules) and any(said in _said_by(one) for one in RULESETS.values())
 
+    def has(one: Rules) -> bool:  # to declare, or readied for an answer
+        return said in one.verbs or (said in READIED and said in one.answers)
 
-def _said_by(rules: Rules) -> Collection[str]:
-    """Return what a ruleset has people declare, and what they ready for an answer."""
-    return {*rules.verbs, *(one for one in READIED if one in rules.answers)}
+    return not has(rules) and any(map(has, RULESETS.values()))
 
 
 def _in_columns(rows: Sequence[tuple[str, str]], reader: Reader) -> list[str]:
     if reader.screenreader or reader.columns < 2 * COLUMN:
         return lines((sentence(f"{typed(say)}: {_(does)}") for say, does in rows), reader)
-    return [one for say, does in rows for one in line(_row(say, does), reader, "  ")]
-
-
-def _row(say: str, does: str) -> str:
-    return f"{typed(say.ljust(COLUMN - 3))} {_(does)}"
+    return lines((f"{typed(say.ljust(COLUMN - 3))} {_(does)}" for say, does in rows), reader, "  ")
 
 
 # -------------------------------------------------------------------------------------------------
@@ -473,8 +433,8 @@ HOW_TO_CHOOSE = N_(
 
 HOUSE = N_(
     "Weapons, NPCs, kinds of being and usual settings of your game's own: its admin writes them "
-    "into files in the folder house of the game, and docs/house.md says how. {gear} and {npcs} "
-    "then show yours too."
+    "into files in the folder house of the game, and docs/house.md says how. +gear/stock and "
+    "+npc/list then show yours too."
 )
 
 
@@ -487,20 +447,28 @@ def rules_topic(brief: Mapping[str, str], usual: str = DEFAULT_RULESET) -> str:
     for rules in sorted(RULESETS.values(), key=lambda one: one.id != usual):
         mark = _(" The usual one.") if rules.id == usual else ""
         words = brief.get(rules.id, "").strip() or _folded(_phases(rules))
-        told.append(f"{rules.id}: {rules.name}.{mark}\n{_indented(words)}")
+        about = textwrap.indent(textwrap.fill(" ".join(words.split()), DEFAULT_WIDTH - 1), " ")
+        told.append(f"{rules.id}: {rules.name}.{mark}\n{about}")
     topics = [typed(f"+help {name}") for name in RULESETS]
-    house = _(HOUSE).format(gear=typed("+gear/stock"), npcs=typed("+npc/list"))
     played = _("How each is played: {topics}.", topics=listing(topics))
-    return "\n\n".join([*told, _folded(house), _folded(played)])
+    return "\n\n".join([*told, _folded(_(HOUSE)), _folded(played)])
 
 
 def ruleset_topic(rules: Rules, text: str = "") -> str:
     """Return the topic about one: how a turn goes, what to type, what it counts with."""
     if not text:
         turn = _("How a turn goes\n{turn}", turn=_folded(_phases(rules)))
-        text = f"{turn}\n\n{_('What to type\n{lines}', lines=_folded(_verbs(rules)))}"
+        said = listing([f"+{verb}" for verb in rules.played(rules.settings)], "or")
+        verbs = _("When it is your turn: {said}. For more: `+help +act`.", said=said)
+        text = f"{turn}\n\n{_('What to type\n{lines}', lines=_folded(verbs))}"
     told = [f"{rules.name} ({rules.id}).", text.strip("\n")]
-    told.append("\n".join(_folded(one) for one in (_own_settings(rules), _asks(rules)) if one))
+    asks = _(
+        "It needs {asks} from your sheet. If that is of another system, +init/join first shows you "
+        "what it counts as here; +sheet does afterwards.",
+        asks=listing(rules.asks),
+    )
+    facts = [_own_settings(rules), asks if rules.asks else ""]
+    told.append("\n".join(_folded(one) for one in facts if one))
     return "\n\n".join(one for one in told if one)
 
 
@@ -512,11 +480,6 @@ def _phases(rules: Rules) -> str:
 
 def _done_in(phase: Phase[Table]) -> str:
     return _("all say together what they will do") if phase.together else _(DOES[phase.kind])
-
-
-def _verbs(rules: Rules) -> str:
-    said = [typed(f"+{verb}") for verb in rules.played(rules.settings)]
-    return _("When it is your turn: {said}. For more: `+help +act`.", said=listing(said, "or"))
 
 
 def _own_settings(rules: Rules) -> str:
@@ -532,24 +495,6 @@ def _own_settings(rules: Rules) -> str:
     )
 
 
-def _asks(rules: Rules) -> str:
-    if not rules.asks:
-        return ""
-    return _(
-        "It needs {asks} from your sheet. If that is of another system, "
-        "+init/join first shows you what it counts as here; +sheet does "
-        "afterwards.",
-        asks=listing(rules.asks),
-    )
-
-
 def _folded(text: str) -> str:
     """Return a paragraph; what hangs in it does not: what is set off is to be typed."""
     return "\n".join(one.strip() for one in line(text, PLAIN))
-
-
-def _indented(text: str) -> str:
-    """Return a paragraph that is set off by a space."""
-    return textwrap.fill(
-        " ".join(text.split()), DEFAULT_WIDTH, initial_indent=" ", subsequent_indent=" "
-    )

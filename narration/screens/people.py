@@ -19,7 +19,7 @@ OUT_OF_CHARACTER = N_("out of character")
 
 
 class Here(msgspec.Struct, frozen=True):
-    """Somebody connected, as one reader may know them: ``scene`` is the scene they take part in."""
+    """A person connected, as one reader may know them: ``scene`` is the scene they take part in."""
 
     name: str
     idle: float
@@ -79,15 +79,9 @@ def _row(one: Here, width: int) -> str:
 
 
 def _spoken(one: Here) -> str:
-    scene = _(", in {scene}", scene=one.scene) if one.scene else ""
+    scene = _(", in {scene}", one) if one.scene else ""
     return sentence(
-        _(
-            "{name}, idle for {span}, {place}{scene}",
-            name=one.name,
-            span=span(one.idle),
-            place=one.place,
-            scene=scene,
-        )
+        _("{name}, idle for {span}, {place}{scene}", one, span=span(one.idle), scene=scene)
     )
 
 
@@ -118,15 +112,7 @@ def staff_lines(people: Sequence[Here], reader: Reader) -> list[str]:
         )
     return lines(
         (
-            sentence(
-                _(
-                    "{name} ({rank}), idle for {span}, {place}",
-                    name=one.name,
-                    rank=one.rank,
-                    span=span(one.idle),
-                    place=one.place,
-                )
-            )
+            sentence(_("{name} ({rank}), idle for {span}, {place}", one, span=span(one.idle)))
             for one in people
         ),
         reader,
@@ -136,20 +122,24 @@ def staff_lines(people: Sequence[Here], reader: Reader) -> list[str]:
 def finger_lines(
     name: str, gone: float, fields: Mapping[str, str], own: bool, reader: Reader
 ) -> list[str]:
-    """Return what somebody tells of themselves; ``gone`` is for how long they have been away, less
+    """Return what a person tells of themselves; ``gone`` is for how long they have been away, less
     than 0 while they are connected.
     """
     here = _("connected") if gone < 0 else _("last on {span} ago", span=span(gone))
     told = line(sentence(f"{name}, {here}"), reader)
     told += lines((f"{key.capitalize()}: {value}" for key, value in fields.items()), reader)
     if own:
-        more = _("adds to it") if fields else _("tells others something about you")
-        told += line(f"{typed('+finger/set quote=TEXT')} {more}.", reader)
+        more = (
+            N_("`+finger/set quote=TEXT` adds to it.")
+            if fields
+            else N_("`+finger/set quote=TEXT` tells others something about you.")
+        )
+        told += line(_(more), reader)
     return told
 
 
 class LastPose(msgspec.Struct, frozen=True):
-    """When somebody posed last, in seconds ago, and how: say, pose, emote, emit."""
+    """When a person posed last, in seconds ago, and how: say, pose, emote, emit."""
 
     name: str
     ago: float
@@ -169,11 +159,11 @@ def pot_lines(posed: Sequence[LastPose], silent: Sequence[str], reader: Reader) 
 
 def _posed(one: LastPose) -> str:
     how = {"emit": _(", an emit"), "say": _(", said")}.get(one.kind, "")
-    return sentence(_("{name}, {span} ago{how}", name=one.name, span=span(one.ago), how=how))
+    return sentence(_("{name}, {span} ago{how}", one, span=span(one.ago), how=how))
 
 
 # -------------------------------------------------------------------------------------------------
-# How somebody has chosen to be told things, and what to type to choose otherwise (`+prefs`).
+# How a person has chosen to be told things, and what to type to choose otherwise (`+prefs`).
 
 
 AUTO = "auto"
@@ -182,7 +172,7 @@ ROOM_FOR_COLUMNS = 70
 
 
 class Chosen(NamedTuple):
-    """What holds for somebody now; ``own_width`` and ``own_zone`` are of their own choosing."""
+    """What holds for a person now; ``own_width`` and ``own_zone`` are of their own choosing."""
 
     style: Style
     screenreader: bool
@@ -249,10 +239,7 @@ def _ways(*commands: str) -> str:
 
 
 # -------------------------------------------------------------------------------------------------
-# Which scenes somebody is told of.
-
-
-ALL, NONE = typed("+combat/follow all"), typed("+combat/follow none")
+# Which scenes a person is told of.
 
 
 def following_lines(
@@ -266,14 +253,10 @@ def following_lines(
     ]
     told += [_("You don't follow {muted}.", muted=listing(muted))] if muted else []
     told += [_("You always follow {own}: you take part there.", own=listing(own))] if own else []
-    one = typed("+combat/follow N")
-    told += [
+    told.append(
         _(
-            "{one} follows only scene N, {ALL} every scene, {NONE} only your own. "
-            "You see poses here either way.",
-            one=one,
-            ALL=ALL,
-            NONE=NONE,
+            "`+combat/follow N` follows only scene N, `+combat/follow all` every scene, "
+            "`+combat/follow none` only your own. You see poses here either way."
         )
-    ]
+    )
     return lines(told, reader)

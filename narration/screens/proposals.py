@@ -1,4 +1,4 @@
-"""What somebody proposes, who must say yes to it, and what became of it; what would be lost if a
+"""What a person proposes, who must say yes to it, and what became of it; what would be lost if a
 fight ended now.
 """
 
@@ -8,12 +8,8 @@ from math import ceil
 from msgspec.structs import asdict
 
 from game import actions as act
-<<<<<<< HEAD:narration/screens/proposal_lines.py
 from game.journal import Proposal
-=======
-from game.proposals import Proposal
 from game.reading import is_idle
->>>>>>> 4ec8d543 (wip merge):narration/screens/proposals.py
 from game.secrecy import masked
 from game.state.declaration import Part
 from game.state.person import Person
@@ -23,7 +19,7 @@ from narration.phrases.presence import duration, idle_words
 from narration.phrases.verb_words import kind_of, short
 from narration.reader import THE_GAME, Reader
 from narration.telling.narrator import Jump, jump_words
-from narration.text import count, in_quotes, line, listing, marked, owned, typed
+from narration.text import count, in_quotes, line, listing, marked, owned
 from sheets.asking_back import GETS
 
 
@@ -39,10 +35,10 @@ def proposed_words(proposal: Proposal, jump: Jump | None, reader: Reader) -> str
             back = _("take back") if isinstance(action, act.Undo) else _("bring back")
             told = jump_words(jump, f"{verb} {back}", reader) if jump is not None else ""
             return told or _(
-                "{by} {verb} {back} what happened last", by=proposal.by, verb=verb, back=back
+                "{by} {verb} {back} what happened last", proposal, verb=verb, back=back
             )
         case act.ChooseRules(ruleset=ruleset):
-            return _("{by} {verb} play by {ruleset}", by=proposal.by, verb=verb, ruleset=ruleset)
+            return _("{by} {verb} play by {ruleset}", proposal, verb=verb, ruleset=ruleset)
         case act.Leave(who=who) if who == proposal.by:
             return _("{who}, who is down, {verb} leave the scene", who=who, verb=verb)
     return f"{proposal.by} {verb} {_deed(action)}"
@@ -151,20 +147,13 @@ def proposed_lines(
     number = f" {proposal.number}" if several else ""
     if mine:
         after = duration(max(1, ceil(proposal.left)))
-        silent = "" if proposal.request else _(" Silence means yes after {after}.", after=after)
-        return marked(
-            "ask",
-            line(
-                _(
-                    "{told}. Type `+agree{number}` or `+disagree{number2}`.{silent}",
-                    told=told,
-                    number=number,
-                    number2=number,
-                    silent=silent,
-                ),
-                reader,
-            ),
+        told = _(
+            "{told}. Type `+agree{number}` or `+disagree{number}`.{silent}",
+            told=told,
+            number=number,
+            silent="" if proposal.request else _(" Silence means yes after {after}.", after=after),
         )
+        return marked("ask", line(told, reader))
     if not who:
         return line(f"{told}.", reader)
     return line(_("{told}. Waiting for {who}.", told=told, who=who), reader)
@@ -200,7 +189,7 @@ def unrolled(scene: Scene, reader: Reader) -> list[str]:
 
 
 def _left_of(scene: Scene, person: Person) -> list[Part]:
-    """Return what somebody has declared to do in this phase, or from a chase, and has not done."""
+    """Return what a person has declared to do in this phase, or from a chase, and has not done."""
     if person.phase.declaration is None or person.down:
         return []
     if person.done or (person.seat is None and kind_of(scene) != "resolve"):
@@ -211,7 +200,7 @@ def _left_of(scene: Scene, person: Person) -> list[Part]:
 
 
 def _asked_about(scene: Scene, person: Person) -> list[Part]:
-    """Return what of somebody's turn under way waits for an answer before it comes to anything."""
+    """Return what of a person's turn under way waits for an answer before it comes to anything."""
     turn = scene.fight.turn
     asking = {str(one.about.get("exchange", "")) for one in scene.fight.questions}
     exchanges = turn.exchanges if turn is not None else ()
@@ -220,7 +209,7 @@ def _asked_about(scene: Scene, person: Person) -> list[Part]:
 
 def _words(person: Person, parts: Sequence[Part], reader: Reader) -> str:
     if person.phase.secret and not reader.knows(person.name):
-        return _("what {name} has declared in secret", name=person.name)
+        return _("what {name} has declared in secret", person)
     return owned(person.name, listing([short(one) for one in parts]))
 
 
@@ -228,26 +217,26 @@ def where_it_is_kept(scene: int, reader: Reader) -> list[str]:
     """Return how to read the log of a scene that has just ended; of a demo it is told with more."""
     if reader.style == "brief" or reader.runner == THE_GAME:
         return []
-    log = f"+combat/log scene {scene}"
     return line(
-        _("The log: {command}. As a story: `{log}, story`.", command=typed(log), log=log),
+        _(
+            "The log: `+combat/log scene {scene}`. As a story: `+combat/log scene {scene}, story`.",
+            scene=scene,
+        ),
         reader,
     )
 
 
 def end_lines(lost: Sequence[str], reader: Reader) -> list[str]:
-    """Return the question to one who would end a fight over what is not rolled yet."""
-    end, run = typed("+choose end"), typed("+init/run")
-    are, them = ("are", "them") if len(lost) > 1 else ("is", "it")
-    return line(
-        _(
-            "{lost} {are} not rolled yet and would be lost. {run} plays {them} out, "
-            "{end} ends the scene without {them}.",
-            lost=listing(lost),
-            are=are,
-            run=run,
-            them=them,
-            end=end,
-        ),
-        reader,
+    """Return the question to a player who would end a fight over what is not rolled yet."""
+    told = (
+        N_(
+            "{lost} are not rolled yet and would be lost. +init/run plays them out, `+choose end` "
+            "ends the scene without them."
+        )
+        if len(lost) > 1
+        else N_(
+            "{lost} is not rolled yet and would be lost. +init/run plays it out, `+choose end` "
+            "ends the scene without it."
+        )
     )
+    return line(_(told, lost=listing(lost)), reader)

@@ -1,23 +1,20 @@
-"""A scene as it stands: the order, the fight, what is arranged, what one who looks around sees.
+"""A scene as it stands: the order, the fight, what is arranged, what a person who looks around
+sees.
 
 Rows are plain strings: a table class costs more than everything else in a command. Each has a form
 for screen readers, without columns: one fact a sentence.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from game import events as ev
 from game.fighter import Looks
 from game.reading import awaited, awaiting, next_owners, ruleset_of
 from game.settings import changed_settings
 from game.state.person import VERSUS, Person, in_hand
-<<<<<<< HEAD:narration/screens/tables.py
 from game.state.scene import FOES, PLAYERS, Scene, is_duel, side_of
-=======
-from game.state.scene import Scene
-from game.state.sides import FOES, PLAYERS, is_duel, side_of
 from game.words import typed_simply
->>>>>>> 4ec8d543 (wip merge):narration/screens/scene.py
 from narration.events.harm import check_lines, effect_words, hazard_words, open_checks
 from narration.events.people import has_had_place, position, when_they_act
 from narration.events.rounds import place, plans_of
@@ -68,9 +65,15 @@ def order_table(scene: Scene, reader: Reader) -> list[str]:
         return line(_("Nobody is in the scene yet."), reader) + unseen
     if reader.screenreader:
         return lines(map(_spoken_row, rows), reader) + unseen
-    width = min(MAX_NAME_COLUMN, max(len(row["name"]) for row in rows))
-    level = max(len(row["level"]) for row in rows)
-    return lines((_written_row(row, width, level) for row in rows), reader) + unseen
+    width = min(MAX_NAME_COLUMN, max(len(row.name) for row in rows))
+    level = max(len(row.level) for row in rows)
+    told = []
+    for row in rows:
+        start = (
+            f"{row.mark:<1} {row.total:>3}{row.tie:<1}  {row.name:<{width}}  {row.level:<{level}}"
+        )
+        told.append(typed(f"{start}  ") + row.says if row.says else typed(start.rstrip()))
+    return lines(told, reader) + unseen
 
 
 def unseen_lines(scene: Scene, reader: Reader) -> list[str]:
@@ -83,7 +86,7 @@ def _lurker(name: str, scene: Scene) -> str:
     place, health = lurker.person.initiative, lurker.person.fighter.health
     track = ruleset_of(scene).track_of(lurker.person.fighter)
     told = [level_words(track.level(health), track.penalty(health))]
-    told += [_("initiative {total}", total=place.total)] if place is not None else []
+    told += [_("initiative {total}", place)] if place is not None else []
     if lurker.said is not None:
         when = when_they_act(name, scene)
         said = announced(lurker.said, scene, in_hand(lurker.person).name)
@@ -102,37 +105,45 @@ def _in_rows(scene: Scene) -> list[Person]:
     return [scene.people[name] for name in (*placed, *rest)]
 
 
-def _row(person: Person, scene: Scene, reader: Reader) -> dict[str, str]:
-    track = ruleset_of(scene).track_of(person.fighter)
-    health = person.fighter.health
-    level = level_words(track.level(health), track.penalty(health), reader.screenreader)
-    placed = person.name in scene.placed
-    total = str(person.initiative.total) if placed and person.initiative else ""
-    return {
-        "mark": _mark(person, scene),
-        "total": total,
-        "tie": "=" if _tied(person, scene) else "",
-        "name": person.name,
-        "level": level,
-        "says": ", ".join(_says(person, scene, reader)),
-    }
+class Row(NamedTuple):
+    """What the order shows of a person."""
+
+    mark: str
+    total: str
+    tie: str
+    name: str
+    level: str
+    says: str
 
 
-def _mark(person: Person, scene: Scene) -> str:
+def _row(person: Person, scene: Scene, reader: Reader) -> Row:
     asked = any(one.who == person.name for chase in scene.chases for one in chase.questions)
-    return ">" if asked or person in awaited(scene) or person in next_owners(scene) else ""
-
-
-def _tied(person: Person, scene: Scene) -> bool:
-    return any(person.name in one and scene.tied(one) for one in scene.fight.groups)
-
-
-def _says(person: Person, scene: Scene, reader: Reader) -> list[str]:
-    told = _stands(person, scene, reader)
+    up = asked or person in awaited(scene) or person in next_owners(scene)
+    tied = any(person.name in one and scene.tied(one) for one in scene.fight.groups)
+    placed = person.name in scene.placed and person.initiative is not None
+    says = _stands(person, scene, reader)
     if person.leaving is not None:
-        chase = person.seat.chase if person.seat else 0
-        told.append(_("leaves {end}", end=end_words(chase)))
-    return told
+        says.append(_("leaves {end}", end=end_words(person.seat.chase if person.seat else 0)))
+    return Row(
+        mark=">" if up else "",
+        total=str(person.initiative.total) if placed and person.initiative else "",
+        tie="=" if tied else "",
+        name=person.name,
+        level=_level_of(person, scene, reader),
+        says=", ".join(says),
+    )
+
+
+def _level_of(person: Person, scene: Scene, reader: Reader) -> str:
+    track, health = ruleset_of(scene).track_of(person.fighter), person.fighter.health
+    return level_words(track.level(health), track.penalty(health), reader.screenreader)
+
+
+def _spoken_row(row: Row) -> str:
+    """Return a row as a sentence; whose turn it is, the line below the table says."""
+    place = _(", initiative {total}{tied}", row, tied=_(", tied") if row.tie else "")
+    says = f", {row.says}" if row.says else ""
+    return sentence(f"{row.name}{place if row.total else ''}: {row.level}{says}")
 
 
 def _stands(person: Person, scene: Scene, reader: Reader) -> list[str]:
@@ -179,7 +190,7 @@ def _in_the_fight(person: Person, scene: Scene, reader: Reader) -> list[str]:
 
 
 def positions(person: Person) -> list[str]:
-    """Return where and how somebody stands, as far as that is out of the ordinary."""
+    """Return where and how a person stands, as far as that is out of the ordinary."""
     told = [
         position(name, now)
         for name, usual in USUAL.items()
@@ -200,34 +211,11 @@ def _declared(person: Person, scene: Scene, reader: Reader) -> str:
         return _("joins in next round") if joins else ""
     if person.phase.secret and not reader.knows(person.name):
         return _("has declared, in secret")
-    told = announced(declaration, scene, in_hand(person).name)
-    return _how_far(person, scene) + told + (_(" (secret)") if person.phase.secret else "")
-
-
-def _how_far(person: Person, scene: Scene) -> str:
-    """Return whether all that somebody declared is done, or lost to a hold, to put before it."""
-    if kind_of(scene) != "resolve":
-        return ""
-    if person.done:
-        return _("done: ")
-    return "" if person.to_come() else _("lost: ")
-
-
-def _written_row(row: dict[str, str], width: int, level: int) -> str:
-    start = f"{row['mark']:<1} {row['total']:>3}{row['tie']:<1} "
-    columns = f"{start} {row['name']:<{width}}  {row['level']:<{level}}"
-    return typed(f"{columns}  ") + row["says"] if row["says"] else typed(columns.rstrip())
-
-
-def _spoken_row(row: dict[str, str]) -> str:
-    """Return a row as a sentence; whose turn it is, the line below the table says."""
-    place = (
-        _(", initiative {total}{tied}", total=row["total"], tied=_(", tied") if row["tie"] else "")
-        if row["total"]
-        else ""
-    )
-    says = f", {row['says']}" if row["says"] else ""
-    return sentence(f"{row['name']}{place}: {row['level']}{says}")
+    how_far = ""
+    if kind_of(scene) == "resolve":  # all of it is done, or lost to a hold
+        how_far = _("done: ") if person.done else "" if person.to_come() else _("lost: ")
+    told = how_far + announced(declaration, scene, in_hand(person).name)
+    return told + (_(" (secret)") if person.phase.secret else "")
 
 
 # --- the fight (+combat) --------------------------------------------------------------------------
@@ -238,7 +226,7 @@ def scene_table(scene: Scene, reader: Reader) -> list[str]:
     rules = ruleset_of(scene)
     told = heading(scene.title or _("The fight"), reader)
     told += line(
-        _("Rules: {name} ({id}). Pace: {pace}.", name=rules.name, id=rules.id, pace=scene.pace),
+        _("Rules: {name} ({id}). Pace: {pace}.", rules, pace=scene.pace),
         reader,
     )
     if own := scene.own_settings:
@@ -249,10 +237,16 @@ def scene_table(scene: Scene, reader: Reader) -> list[str]:
 
 
 def lasting_lines(scene: Scene, reader: Reader) -> list[str]:
-    """Return what lasts: who is at grips with whom, effects, hazards, open checks."""
+    """Return what lasts: who is at grips with whom, effects, hazards, open checks; each effect and
+    hazard with its rounds left.
+    """
     told = close_lines(scene, reader)
-    told += effect_lines(scene, reader) + hazard_lines(scene, reader)
-    return told + open_check_lines(scene, reader)
+    told += lines((sentence(effect_words(one, scene)) for one in scene.effects), reader)
+    told += lines((sentence(hazard_words(one)) for one in scene.hazards), reader)
+    if scene.checks:
+        told += line(open_checks(len(scene.checks)), reader)
+        told += check_lines(scene.checks, scene, reader)
+    return told
 
 
 def close_lines(scene: Scene, reader: Reader) -> list[str]:
@@ -260,43 +254,17 @@ def close_lines(scene: Scene, reader: Reader) -> list[str]:
     held = [{hold.grappler, hold.victim} for hold in scene.fight.holds]  # which is said already
     near, far = [], []
     for known in scene.fight.distances:
-        pair = _("{one} and {other}", one=known.one, other=known.other)
-        if not _both(scene, known.one, known.other) or {known.one, known.other} in held:
+        two = {known.one, known.other}
+        here = [name for name in two if name in scene.people and scene.people[name].able]
+        if len(here) < 2 or two in held:
             continue
+        pair = _("{one} and {other}", known)
         if known.close:
             near.append(pair)
         else:
             far.append(f"{pair} {count(known.yards, 'yard')}")
     told = line(_("Hand to hand: {near}.", near="; ".join(near)), reader) if near else []
     return told + (line(_("Apart: {far}.", far="; ".join(far)), reader) if far else [])
-
-
-def _both(scene: Scene, one: str, other: str) -> bool:
-    """Say whether two are both still in the fight."""
-    people = [scene.people[name] for name in (one, other) if name in scene.people]
-    return len(people) > 1 and all(person.able for person in people)
-
-
-def effect_lines(scene: Scene, reader: Reader) -> list[str]:
-    """Return the effects in force, each with its rounds left."""
-    return lines((sentence(effect_words(one, scene)) for one in scene.effects), reader)
-
-
-def hazard_lines(scene: Scene, reader: Reader) -> list[str]:
-    """Return the hazards in force, each with its rounds left."""
-    return lines((sentence(hazard_words(one)) for one in scene.hazards), reader)
-
-
-def open_check_lines(scene: Scene, reader: Reader) -> list[str]:
-    """Return the checks that were asked for and are not settled; none for none."""
-    if not scene.checks:
-        return []
-    return line(open_checks(len(scene.checks)), reader) + check_lines(scene.checks, scene, reader)
-
-
-def _where(scene: Scene) -> str:
-    fight = scene.fight
-    return f"{place(fight.round, fight.phase, fight.haste)}." if fight.round else ""
 
 
 # --- the summary for latecomers (+combat/summary) -------------------------------------------------
@@ -314,21 +282,18 @@ def summary_lines(
 
     ``events`` are those since the last round but one began, as far as the reader may know of them.
     """
-    title = scene.title or _("The fight")
-    told = heading(f"{title}: {_standing_at(scene)}", reader)
-    rules = ruleset_of(scene)
-    told += line(
-        _(
-            "Rules: {name} ({id}). Run by {runner}.",
-            name=rules.name,
-            id=rules.id,
-            runner=_(reader.runner),
-        ),
-        reader,
-    )
+    fight, rules = scene.fight, ruleset_of(scene)
+    if scene.chases_under_way() and not scene.fighting:
+        stands = _("a chase is under way")
+    elif fight.round:
+        stands = place(fight.round, fight.phase, fight.haste)
+    else:
+        stands = _("before the first round")
+    told = heading(f"{scene.title or _('The fight')}: {stands}", reader)
+    by = _("Rules: {name} ({id}). Run by {runner}.", rules, runner=_(reader.runner))
+    told += line(by, reader)
     told += _so_far(scene, events, reader)
-    told += _chased(scene, events, reader)
-    over = scene.fight.phase == "ended"
+    over = fight.phase == "ended"
     told += _to_come(scene, reader) if not over else []
     told += lines(_how_all_are(scene, reader), reader)
     told += sums
@@ -379,68 +344,49 @@ def sum_lines(
     return line(lasted, reader) + told
 
 
-def _standing_at(scene: Scene) -> str:
-    if scene.chases_under_way() and not scene.fighting:
-        return _("a chase is under way")
-    return _where(scene).rstrip(".") or _("before the first round")
-
-
 def _so_far(scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
-    """Return the deeds of each round, the last ones where there are many."""
-    rounds = _by_round(events)
-    told: list[str] = []
-    for one in rounds:
-        begun = one[0]
-        title = (
-            _("Round {round}", round=begun.round)
-            if isinstance(begun, ev.RoundBegan)
-            else _("Before that")
-        )
-        if one is rounds[-1] and scene.fight.phase != "ended":
-            title = _("This round so far")
-        told += _deeds_of(one, title, reader)
-    return told
-
-
-def _by_round(events: Sequence[ev.AnyEvent]) -> list[list[ev.AnyEvent]]:
-    """Return events round by round; what comes before the first is one by itself."""
-    rounds: list[list[ev.AnyEvent]] = []
+    """Return the deeds of each round, the last ones where there are many; then what came of the
+    last round of each chase under way.
+    """
+    rounds: list[list[ev.AnyEvent]] = []  # what comes before the first is one by itself
     for event in events:
         if isinstance(event, ev.RoundBegan) or not rounds:
             rounds.append([])
         rounds[-1].append(event)
-    return rounds
+    told: list[str] = []
+    for one in rounds:
+        begun = one[0]
+        title = _("Before that")
+        if one is rounds[-1] and scene.fight.phase != "ended":
+            title = _("This round so far")
+        elif isinstance(begun, ev.RoundBegan):
+            title = _("Round {round}", begun)
+        all_deeds = _gathered(one)[0].deeds
+        deeds = all_deeds[-MOST_DEEDS:]
+        more = _(
+            " (the last {deeds} of {deeds2}; +combat/log has all)",
+            deeds=len(deeds),
+            deeds2=len(all_deeds),
+        )
+        told += (
+            line(f"{title}{more if len(deeds) < len(all_deeds) else ''}:", reader) if deeds else []
+        )
+        told += lines((deed_words(each, reader) for each in deeds), reader, "  ")
+    happened, chases = _gathered(events)
+    for chase in scene.chases_under_way():
+        run = chases[chase.id]
+        if run.round and run.deeds:
+            told += line(_("{one}, round {round}:", run, one=run.name()), reader)
+            told += lines(chase_round(run, happened.exchanges, reader), reader, "  ")
+    return told
 
 
-def _deeds_of(events: Sequence[ev.AnyEvent], title: str, reader: Reader) -> list[str]:
+def _gathered(events: Sequence[ev.AnyEvent]) -> tuple[Happenings, ChasesSoFar]:
+    """Return what happened, and what happened in chases."""
     happened, chases = Happenings(), ChasesSoFar()
     for event in events:
         happened.take(event, chases.take(event))
-    deeds = happened.deeds[-MOST_DEEDS:]
-    if not deeds:
-        return []
-    left_out = len(happened.deeds) - len(deeds)
-    more = _(
-        " (the last {deeds} of {deeds2}; +combat/log has all)",
-        deeds=len(deeds),
-        deeds2=len(deeds) + left_out,
-    )
-    told = line(f"{title}{more if left_out else ''}:", reader)
-    return told + lines((deed_words(one, reader) for one in deeds), reader, "  ")
-
-
-def _chased(scene: Scene, events: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
-    """Return what came of the last round of each chase under way."""
-    exchanges, chases = Happenings(), ChasesSoFar()
-    for event in events:
-        exchanges.take(event, chases.take(event))
-    told: list[str] = []
-    for chase in scene.chases_under_way():
-        one = chases[chase.id]
-        if one.round and one.deeds:
-            told += line(_("{one}, round {round}:", one=one.name(), round=one.round), reader)
-            told += lines(chase_round(one, exchanges.exchanges, reader), reader, "  ")
-    return told
+    return happened, chases
 
 
 def _to_come(scene: Scene, reader: Reader) -> list[str]:
@@ -465,9 +411,8 @@ def _how_all_are(scene: Scene, reader: Reader) -> list[str]:
         if not health.marked and not person.down:
             unhurt.append(person.name)
             continue
-        track = ruleset_of(scene).track_of(person.fighter)
         marks = f" {health.marks}" if health.marks and not reader.screenreader else ""
-        level = level_words(track.level(health), track.penalty(health), reader.screenreader)
+        level = _level_of(person, scene, reader)
         hurt.append(f"{person.name}{marks} {level}{f', {_(person.down)}' if person.down else ''}")
     away = [one.name for one in scene.people.values() if one.away and one.seat is None]
     unhurt = [name for name in unhurt if name not in away]
@@ -491,12 +436,12 @@ def _where_all_are(scene: Scene, reader: Reader) -> list[str]:
 
 
 def newcomer_lines(scene: Scene, reader: Reader) -> list[str]:
-    """Return to one who comes into a scene without a storyteller by what rules and how fast it is
-    played, where that is not usual, and what else is arranged.
+    """Return to a player who comes into a scene without a storyteller by what rules and how fast it
+    is played, where that is not usual, and what else is arranged.
     """
     told = []
     if scene.ruleset != reader.usual:
-        told.append(_("This scene is played by {ruleset} rules", ruleset=scene.ruleset))
+        told.append(_("This scene is played by {ruleset} rules", scene))
     if own := scene.own_settings:
         changes = ", ".join(f"{name} {written(value)}" for name, value in own.items())
         told.append(_("Its own settings: {changes}", changes=changes))
@@ -534,7 +479,7 @@ _FACELESS = ("someone", "somebody")
 
 
 def open_here_lines(title: str, reader: Reader) -> list[str]:
-    """Return that a scene is open, to one who is told how it stands anyway."""
+    """Return that a scene is open, to a reader who is told how it stands anyway."""
     return line(_("{begun} is open here.", begun=_with_capital(title)), reader)
 
 
@@ -544,7 +489,7 @@ def _with_capital(title: str) -> str:
 
 def scene_here_lines(title: str, scene: Scene, join: str, reader: Reader) -> list[str]:
     """Return that a scene is open: who is in it, and how to take part; ``join`` is what to type for
-    that, empty for who cannot or does already.
+    that, empty for those who cannot or do already.
     """
     round_now = (
         _("round {round}", round=scene.fight.round)
@@ -568,10 +513,8 @@ def scene_here_lines(title: str, scene: Scene, join: str, reader: Reader) -> lis
 
 
 def person_lines(person: Person, scene: Scene, reader: Reader) -> list[str]:
-    """Return what one sees of somebody in a scene who is no character in the room."""
-    track = ruleset_of(scene).track_of(person.fighter)
-    health = person.fighter.health
-    level = level_words(track.level(health), track.penalty(health), reader.screenreader)
+    """Return what is seen of a person in a scene who is no character in the room."""
+    level = _level_of(person, scene, reader)
     state = [person.down, *positions(person)] if person.down else positions(person)
     stands = ", ".join([level, *state])
     return line(person.name, reader) + line(
@@ -580,7 +523,7 @@ def person_lines(person: Person, scene: Scene, reader: Reader) -> list[str]:
 
 
 def looks(name: str) -> str:
-    """Return what one sees of somebody by a name that everybody knows: what else they are may be a
+    """Return what is seen of a person by a name that everybody knows: what else they are may be a
     secret.
     """
     kind = typed_simply(name).rstrip("0123456789 #")

@@ -20,16 +20,14 @@ MOST_CHANGES = 8  # told in a line of news; the history has them all
 # --- how far it is -------------------------------------------------------------------------------
 
 OWN_STAGE = {
-    Stage.DRAFT: N_("This is a draft. {check} says what it lacks, {submit} hands it in."),
-    Stage.SUBMITTED: N_("It waits for a storyteller. {withdraw} takes it back."),
-    Stage.APPROVED: "",
-    Stage.NONE: "",
+    Stage.DRAFT: N_("This is a draft. +sheet/check says what it lacks, +sheet/submit hands it in."),
+    Stage.SUBMITTED: N_("It waits for a storyteller. +sheet/withdraw takes it back."),
 }
 OTHERS_STAGE = {
     Stage.DRAFT: N_("This is a draft that has not been handed in."),
-    Stage.SUBMITTED: N_("It waits for a storyteller: {approve}, or {send_back}."),
-    Stage.APPROVED: "",
-    Stage.NONE: "",
+    Stage.SUBMITTED: N_(
+        "It waits for a storyteller: `+sheet/approve {name}`, or `+sheet/return {name}=WHY`."
+    ),
 }
 
 
@@ -37,21 +35,11 @@ def stage_lines(name: str, stage: Stage, own: bool, lacks: int, reader: Reader) 
     """Return what there is to do about a sheet that nobody has approved; ``lacks`` is the number
     of things that it still needs.
     """
-    commands = {
-        "check": typed("+sheet/check"),
-        "submit": typed("+sheet/submit"),
-        "withdraw": typed("+sheet/withdraw"),
-        "approve": typed(f"+sheet/approve {name}"),
-        "send_back": typed(f"+sheet/return {name}=WHY"),
-    }
-    said = _((OWN_STAGE if own else OTHERS_STAGE)[stage]).format_map(commands)
     if stage is Stage.DRAFT and lacks and own:
-        said = _(
-            "This is a draft. It still lacks {number}: {check}.",
-            number=count(lacks, "thing"),
-            check=commands["check"],
-        )
-    return line(said, reader)
+        still = N_("This is a draft. It still lacks {number}: +sheet/check.")
+        return line(_(still, number=count(lacks, "thing")), reader)
+    told = (OWN_STAGE if own else OTHERS_STAGE).get(stage, "")
+    return line(_(told, name=name), reader) if told else []
 
 
 def last_step(entry: SheetEntry | None, reader: Reader) -> list[str]:
@@ -60,8 +48,8 @@ def last_step(entry: SheetEntry | None, reader: Reader) -> list[str]:
 
 
 def unapproved(name: str, stage: Stage, traits: Mapping[str, int]) -> str:
-    """Return what storytellers are told of one who plays by a sheet that nobody approved, with the
-    traits on it that the game does not work out for the scene's rules.
+    """Return what storytellers are told of a player who plays by a sheet that nobody approved, with
+    the traits on it that the game does not work out for the scene's rules.
     """
     what = _("is handed in and not approved") if stage is Stage.SUBMITTED else _("is only a draft")
     if traits:
@@ -73,7 +61,7 @@ def unapproved(name: str, stage: Stage, traits: Mapping[str, int]) -> str:
 
 
 def unapproved_to_others(name: str) -> str:
-    """Return what players are told of one who plays with them by such a sheet."""
+    """Return what players are told of a player who plays with them by such a sheet."""
     return _("(unapproved: nobody has approved the sheet that {name} plays by.)", name=name)
 
 
@@ -104,53 +92,43 @@ def check_lines(
     """Return what a sheet lacks and has too much of, and how its points stand; ``name`` is empty
     for the reader's own.
     """
-    whose = _("The sheet of {name}", name=name) if name else _("Your sheet")
     missing = [one for one in problems if one.missing]
-    beyond = [one for one in problems if not one.missing]
     told = []
     if missing:
         example = "" if name else f": {typed(f'+sheet/set {missing[0].what}=2')}"
-        told.append(
-            _(
-                "Not on it yet: {problem}{example}.",
-                problem=listing(problem_words(missing, kind)),
-                example=example,
-            )
-        )
-    if beyond:
-        told.append(
-            _("Beyond what is usual: {problem}.", problem=", ".join(problem_words(beyond, kind)))
-        )
+        lacks = listing(problem_words(missing, kind))
+        told.append(_("Not on it yet: {problem}{example}.", problem=lacks, example=example))
+    told += _beyond(problems, kind)
     if not told:
+        whose = _("The sheet of {name}", name=name) if name else _("Your sheet")
         more = "" if points else _(", and nothing beyond")  # points say themselves what is too much
-        told.append(
-            _("{whose} has all that a {kind} needs{more}.", whose=whose, kind=kind, more=more)
-        )
+        all_there = N_("{whose} has all that a {kind} needs{more}.")
+        told.append(_(all_there, whose=whose, kind=kind, more=more))
     return lines([*told, *points], reader)
+
+
+def _beyond(problems: Sequence[Problem], kind: str) -> list[str]:
+    beyond = problem_words([one for one in problems if not one.missing], kind)
+    told = N_("Beyond what is usual: {problem}.")
+    return [_(told, problem=", ".join(beyond))] if beyond else []
 
 
 def to_do(
     kind: str, problems: Sequence[Problem], steps: Sequence[str], reader: Reader
 ) -> list[str]:
     """Return to a player what is left to do on their draft, in order, and what goes beyond."""
-    beyond = [one for one in problems if not one.missing]
-    told = [f"{number}. {step}" for number, step in enumerate(steps, 1)]
-    if len(beyond) == len(problems):
-        told.insert(
-            0, _("Your sheet has all that a {kind} needs. You can still change it:", kind=kind)
-        )
-    else:
-        told.insert(0, _("What is left to do, in order:"))
-    if beyond:
-        told.append(
-            _("Beyond what is usual: {problem}.", problem=", ".join(problem_words(beyond, kind)))
-        )
-    return lines(told, reader)
+    first = (
+        N_("What is left to do, in order:")
+        if any(one.missing for one in problems)
+        else N_("Your sheet has all that a {kind} needs. You can still change it:")
+    )
+    numbered = [f"{number}. {step}" for number, step in enumerate(steps, 1)]
+    return lines([_(first, kind=kind), *numbered, *_beyond(problems, kind)], reader)
 
 
 # --- its history ---------------------------------------------------------------------------------
 
-# What somebody did, after their name.
+# What a person did, after their name.
 DID = {
     Deed.STARTED: N_("begins {it} ({kind})"),
     Deed.CHANGED: N_("sets {changed}"),
@@ -166,7 +144,7 @@ DID = {
     Deed.DROPPED: N_("takes request {request} back"),
     Deed.DELETED: N_("deletes the character"),
 }
-# A value that is more than plain words: somebody's own, which could say what it is not.
+# A value that is more than plain words: a person's own, which could say what it is not.
 _OWN_WORDS = re.compile(r"[().:;\[\]\"?!]|,\s*[A-Z]")
 FOR_A_REASON = (Deed.CHANGED, Deed.REQUESTED)  # the others are done with a note
 PLAYERS_WORDS = (*FOR_A_REASON, Deed.SUBMITTED)  # what may be theirs stands in quotation marks
@@ -181,10 +159,10 @@ def entry_words(entry: SheetEntry, it: str = N_("the sheet"), most: int = 0) -> 
     changed = changes_words(entry.changes, most)
     if entry.deed is Deed.IMPORTED:
         changed = changed or _("nothing is new")
-    did = _(DID[entry.deed], it=_(it), changed=changed, request=entry.request, kind=_kind(entry))
+    did = _(DID[entry.deed], entry, it=_(it), changed=changed, kind=_kind(entry))
     told = f"{entry.by} {did}"
     if entry.scene and entry.deed is not Deed.REQUESTED:  # it is the scene where it is told
-        told += _(" in scene {scene}", scene=entry.scene)
+        told += _(" in scene {scene}", entry)
     if not entry.why:
         return sentence(told)
     if entry.scene and entry.why in UNDOING:
@@ -202,7 +180,7 @@ def _kind(entry: SheetEntry) -> str:
 
 
 def changes_words(changes: Sequence[Change], most: int = MOST_CHANGES) -> str:
-    """Return what somebody changes, or would; of more than ``most`` the first. 0 tells all."""
+    """Return what a person changes, or would; of more than ``most`` the first. 0 tells all."""
     told = [change_words(one) for one in changes]
     if most and len(told) > most:
         told = [*told[:most], _("{told} more", told=len(told) - most)]
@@ -215,8 +193,8 @@ def change_words(change: Change) -> str:
         return typed(f"{change.what} {change.after}")
     colon = "" if change.after.isdecimal() else ":"
     after = in_quotes(change.after) if _OWN_WORDS.search(change.after) else change.after
-    now = f"{change.what}{colon} {after}" if after else _("no {what}", what=change.what)
-    return _("{now} (was {before})", now=now, before=change.before) if change.before else now
+    now = f"{change.what}{colon} {after}" if after else _("no {what}", change)
+    return _("{now} (was {before})", change, now=now) if change.before else now
 
 
 def history_lines(name: str, entries: Sequence[SheetEntry], reader: Reader) -> list[str]:
@@ -233,7 +211,7 @@ def history_lines(name: str, entries: Sequence[SheetEntry], reader: Reader) -> l
 
 
 def news(entries: Sequence[SheetEntry], reader: Reader) -> list[str]:
-    """Return to a player what somebody else did with their sheet."""
+    """Return to a player what another person did with their sheet."""
     told = [entry_words(one, _("your sheet"), MOST_CHANGES) for one in entries]
     if any(one.deed is Deed.RETURNED for one in entries[-1:]):
         told.append(
@@ -262,14 +240,11 @@ def heard(
     """
     told = entry_words(entry, _("a sheet"), MOST_CHANGES)
     told += _(" It is {over}.", over=over) if over else ""
-    match entry.deed:
-        case Deed.SUBMITTED:
-            told += _(
-                " {see} shows it, then {decide_on}.", see=_see(name), decide_on=_decide_on(name)
-            )
-        case Deed.REQUESTED:
-            told += _(" The {gets}", gets=sentence(gets)) if gets else ""
-            told += f" {_decide(entry.request)}."
+    if entry.deed is Deed.SUBMITTED:
+        told += _(" `+sheet {name}` shows it, then {decide}.", name=name, decide=_decide_on(name))
+    elif entry.deed is Deed.REQUESTED:
+        told += _(" The {gets}", gets=sentence(gets)) if gets else ""
+        told += f" {_decide(entry.request)}."
     return line(told, reader)
 
 
@@ -277,13 +252,9 @@ def waits(sheets: int, requests: int, reader: Reader) -> list[str]:
     """Return to a storyteller how much waits for them; nothing where nothing does."""
     told = [count(sheets, "sheet")] if sheets else []
     told += [count(requests, "request")] if requests else []
-    if not told:
-        return []
     verb = _("waits") if sheets + requests == 1 else _("wait")
-    return line(
-        _("{told} {verb} for a storyteller: +sheet/pending.", told=listing(told), verb=verb),
-        reader,
-    )
+    waiting = N_("{told} {verb} for a storyteller: +sheet/pending.")
+    return line(_(waiting, told=listing(told), verb=verb), reader) if told else []
 
 
 def pending_lines(
@@ -294,28 +265,23 @@ def pending_lines(
     """Return what waits for a storyteller: sheets (name, kind, handed in when, how far it is
     over its points), and requests (number, name, what for, why).
     """
+    handed_in = N_(
+        "{name} ({kind}), handed in {moment}{over}. `+sheet {name}` shows it, then {decide}."
+    )
     told = [
         _(
-            "{name} ({kind}), handed in {moment}{over}. {see} shows it, then {decide_on}.",
+            handed_in,
             name=name,
             kind=kind,
             moment=moment(when, reader),
             over=f", {over}" if over else "",
-            see=_see(name),
-            decide_on=_decide_on(name),
+            decide=_decide_on(name),
         )
         for name, kind, when, over in sheets
     ]
+    asks = N_("{number}. {name} asks for {wanted}{why}")
     told += [
-        sentence(
-            _(
-                "{number}. {name} asks for {wanted}{for_a_reason}",
-                number=number,
-                name=name,
-                wanted=wanted,
-                for_a_reason=_for_a_reason(why),
-            )
-        )
+        sentence(_(asks, number=number, name=name, wanted=wanted, why=_for_a_reason(why)))
         for number, name, wanted, why in requests
     ]
     if not told:
@@ -327,34 +293,22 @@ def pending_lines(
 
 def own_requests(requests: Sequence[tuple[int, str, str]], reader: Reader) -> list[str]:
     """Return to a player what they asked for that is not decided (number, what for, why)."""
+    asked = N_("Request {number} waits: {wanted}{why}")
     return lines(
         (
-            sentence(
-                _(
-                    "Request {number} waits: {wanted}{for_a_reason}",
-                    number=number,
-                    wanted=wanted,
-                    for_a_reason=_for_a_reason(why),
-                )
-            )
+            sentence(_(asked, number=number, wanted=wanted, why=_for_a_reason(why)))
             for number, wanted, why in requests
         ),
         reader,
     )
 
 
-def _see(name: str) -> str:
-    return typed(f"+sheet {name}")
-
-
 def _decide_on(name: str) -> str:
-    return _("`+sheet/approve {name}` or `+sheet/return {name2}=WHY`", name=name, name2=name)
+    return _("`+sheet/approve {name}` or `+sheet/return {name}=WHY`", name=name)
 
 
 def _decide(number: int) -> str:
-    return _(
-        "`+sheet/grant {number}` or `+sheet/deny {number2}=WHY`", number=number, number2=number
-    )
+    return _("`+sheet/grant {number}` or `+sheet/deny {number}=WHY`", number=number)
 
 
 # -------------------------------------------------------------------------------------------------
@@ -378,20 +332,14 @@ def steps(
     words = [name for name in kind.details if name not in fighter.details]
     if words:
         told = listing(words, "or")
-        yield _(
-            "If you like, say your {told}: {command}.",
-            told=told,
-            command=typed(f"+sheet/set {words[0]}=TEXT"),
-        )
+        say = N_("If you like, say your {told}: `+sheet/set {first}=TEXT`.")
+        yield _(say, told=told, first=words[0])
     if points is not None:
         yield from _of_points(fighter, points)
     if kind.gear and not fighter.weapons and not fighter.armour:
         told = ", ".join(map(typed, kind.gear))
-        yield _(
-            "Gear: {command}. You can begin with {told}.",
-            command=typed(f"+sheet/set gear={kind.gear[0]}"),
-            told=told,
-        )
+        gear = N_("Gear: `+sheet/set gear={first}`. You can begin with {told}.")
+        yield _(gear, first=kind.gear[0], told=told)
     yield _("+sheet/submit hands it in.")
 
 
@@ -405,8 +353,8 @@ def _of_points(fighter: Fighter, points: Points) -> Iterator[str]:
                 _(
                     "{name} begins at {start} (your {rated}), and is {rating} "
                     "now: `+sheet/set {first}={start}`.",
+                    one,
                     name=one.part.name.capitalize(),
-                    start=one.start,
                     rated=" + ".join(_rated(one.part.starts, fighter)),
                     rating=fighter.rating(first),
                     first=first,
@@ -443,8 +391,8 @@ def _left(one: Spent) -> str:
     """Return ``Attributes: 8 of 15 points left``, with what each group has of them."""
     told = _(
         "{name}: {left} of {number} left",
+        one,
         name=one.part.name.capitalize(),
-        left=one.left,
         number=count(one.points, "point"),
     )
     if len(one.part.points) == 1:
@@ -487,18 +435,12 @@ def freebie_words(points: Points, told: str = FREEBIE_POINTS) -> str:
         over = -points.freebies_left
         return _(
             "{told}: {over} more than the {freebies} there are{spent}",
+            points,
             told=_(told),
             over=over,
-            freebies=points.freebies,
             spent=spent,
         )
-    return _(
-        "{told}: {freebies_left} of {freebies} left{spent}",
-        told=_(told),
-        freebies_left=points.freebies_left,
-        freebies=points.freebies,
-        spent=spent,
-    )
+    return _("{told}: {freebies_left} of {freebies} left{spent}", points, told=_(told), spent=spent)
 
 
 def _freebies(points: Points, taken: int = 0) -> list[str]:
@@ -553,17 +495,11 @@ def _short(one: Spent) -> str:
     name = one.part.name.capitalize()
     spent = f" ({', '.join(f'{group} {dots}' for group, dots in one.dots.items())})"
     groups = spent if len(one.part.points) > 1 else ""
-    return _(
-        "{name}: {left} of {points} left{groups}.",
-        name=name,
-        left=one.left,
-        points=one.points,
-        groups=groups,
-    )
+    return _("{name}: {left} of {points} left{groups}.", one, name=name, groups=groups)
 
 
 def to_storytellers(fighter: Fighter, points: Points | None) -> Iterator[str]:
-    """Yield how the points of somebody's sheet stand."""
+    """Yield how the points of a person's sheet stand."""
     if points is None:
         return
     if points.unfinished:
@@ -576,10 +512,7 @@ def unspent(points: Points | None) -> str:
     """Return which points are left; nothing where all are spent, or there is no budget."""
     if points is None or not points.unfinished:
         return ""
-    left = [
-        _("{name} {left} of {points}", name=one.part.name, left=one.left, points=one.points)
-        for one in points.unfinished
-    ]
+    left = [_("{name} {left} of {points}", one, name=one.part.name) for one in points.unfinished]
     return _("Points left: {left}.", left=listing(left))
 
 
@@ -592,7 +525,5 @@ def over_words(points: Points | None) -> str:
         if points.freebies_left < 0
         else []
     )
-    told += [
-        _("{beyond} of {name}", beyond=one.beyond, name=one.part.name) for one in points.unpaid
-    ]
+    told += [_("{beyond} of {name}", one, name=one.part.name) for one in points.unpaid]
     return _("over its points by {told}", told=listing(told))

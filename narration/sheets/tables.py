@@ -7,13 +7,22 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from game import moments
-from game.conversions import Conversion, Sum
-from game.fighter import BARE_HANDS_NAME, CLASSIC, Armour, Fighter, Weapon, fits
-from game.health import Health, Looks, Track
+from game.fighter import (
+    BARE_HANDS_NAME,
+    CLASSIC,
+    Armour,
+    Fighter,
+    Health,
+    Looks,
+    Track,
+    Weapon,
+    fits,
+)
 from game.moments import RULESETS
 from game.reading import Handling, Rules, ruleset_of, table_for
 from game.state.person import Person
 from game.state.scene import Scene
+from game.stock import Conversion, Sum
 from narration.languages import N_, _
 from narration.phrases.exchanges import level_words
 from narration.phrases.rulesets import by_rules_lines
@@ -30,7 +39,7 @@ ELSEWHERE = "for the "  # what the name of a group begins with that other rules 
 def sheet_of(
     person: Person, scene: Scene, reader: Reader, unset: Collection[str] = ()
 ) -> list[str]:
-    """Return somebody's whole sheet as it is in a scene: what its ruleset asks for apart.
+    """Return a person's whole sheet as it is in a scene: what its ruleset asks for apart.
 
     ``unset`` are traits that a draft still lacks: they have no number yet.
     """
@@ -57,18 +66,23 @@ def _traits(
     told = heading(f"{name} ({fighter.template.name}{form})", reader)
     details = [f"{word.capitalize()}: {text}." for word, text in fighter.details.items()]
     told += line(" ".join(details), reader) if details else []
-    told += _attributes(fighter, reader, unset)
-    told += _groups(fighter, reader)
+    none = _("not yet") if reader.screenreader else "-"
+    attributes = catalog_of(fighter).attributes
+    cells = [f"{one} {none}" if one in unset else _trait(fighter, one) for one in attributes]
+    told += _columns(cells, reader)
+    # The other traits, a line for each group of traits.yaml; of those that other rules alone ask
+    # for only what has dots.
+    for group, names in grouped(fighter, catalog_of(fighter)).items():
+        shown = [
+            typed(_trait(fighter, one))
+            for one in names
+            if not group.startswith(ELSEWHERE) or fighter.rating(one) or fighter.trait(one)
+        ]
+        if shown:
+            told += line(f"{(group or 'others').capitalize()}: {', '.join(shown)}.", reader)
     told += resource_lines(fighter, reader)
     told += specialty_lines(fighter, rules, reader)
     return told + body_lines(fighter, reader)
-
-
-def _attributes(fighter: Fighter, reader: Reader, unset: Collection[str]) -> list[str]:
-    names = catalog_of(fighter).attributes
-    none = _("not yet") if reader.screenreader else "-"
-    cells = [f"{name} {none}" if name in unset else _trait(fighter, name) for name in names]
-    return _columns(cells, reader)
 
 
 def _trait(fighter: Fighter, name: str) -> str:
@@ -76,46 +90,22 @@ def _trait(fighter: Fighter, name: str) -> str:
     return f"{name} {now}" + (f" ({rating})" if now != rating else "")
 
 
-def _groups(fighter: Fighter, reader: Reader) -> list[str]:
-    """Return the other traits, a line for each group of traits.yaml."""
-    groups = {
-        group: [name for name in names if not _is_none_elsewhere(group, name, fighter)]
-        for group, names in grouped(fighter, catalog_of(fighter)).items()
-    }
-    return lines(
-        (
-            f"{(group or 'others').capitalize()}: "
-            f"{', '.join(typed(_trait(fighter, name)) for name in names)}."
-            for group, names in groups.items()
-            if names
-        ),
-        reader,
-    )
-
-
-def _is_none_elsewhere(group: str, name: str, fighter: Fighter) -> bool:
-    """Say whether a trait has no dots, and would have no use for them by the sheet's own rules."""
-    return group.startswith(ELSEWHERE) and not fighter.rating(name) and not fighter.trait(name)
-
-
 def for_other_rules(fighter: Fighter, names: Collection[str]) -> str:
     """Return which of some traits count under other rules alone; nothing where none does."""
-    found = (
-        _(
-            "Only the {group} use {told}.{instead}",
-            group=group.removeprefix(ELSEWHERE),
-            told=listing(told),
-            instead=_instead_of(told),
-        )
-        for group, traits in grouped(fighter, catalog_of(fighter)).items()
-        if group.startswith(ELSEWHERE)
-        and (told := [name for name in names if name in traits and fighter.rating(name)])
-    )
-    return " ".join(found)
-
-
-def _instead_of(names: Collection[str]) -> str:
-    return _(" By other rules you dodge with dexterity + athletics.") if "dodge" in names else ""
+    told = []
+    for group, traits in grouped(fighter, catalog_of(fighter)).items():
+        rated = [one for one in names if one in traits and fighter.rating(one)]
+        if group.startswith(ELSEWHERE) and rated:
+            instead = _(" By other rules you dodge with dexterity + athletics.")
+            told.append(
+                _(
+                    "Only the {group} use {told}.{instead}",
+                    group=group.removeprefix(ELSEWHERE),
+                    told=listing(rated),
+                    instead=instead if "dodge" in rated else "",
+                )
+            )
+    return " ".join(told)
 
 
 def kind_lines(groups: Mapping[str, Sequence[str]], fighter: Fighter, reader: Reader) -> list[str]:
@@ -132,12 +122,8 @@ def kind_lines(groups: Mapping[str, Sequence[str]], fighter: Fighter, reader: Re
         told.append(_(NO_DODGE))
     if names:
         first = min(names, key=fighter.rating)
-        told.append(
-            _(
-                "To set one: {command}.",
-                command=typed(f"+sheet/set {first}={fighter.rating(first) + 1}"),
-            )
-        )
+        set_one = N_("To set one: `+sheet/set {first}={dots}`.")
+        told.append(_(set_one, first=first, dots=fighter.rating(first) + 1))
     return lines(told, reader)
 
 
@@ -214,39 +200,19 @@ def body_lines(fighter: Fighter, reader: Reader) -> list[str]:
 
 
 def health_lines(name: str, health: Health, track: Track, reader: Reader) -> list[str]:
-    """Return somebody's track: the level reached, and the marks in their boxes."""
+    """Return a person's track: the level reached, and the marks in their boxes."""
     level = level_words(track.level(health), track.penalty(health), reader.screenreader)
     if isinstance(health, Looks):
         return line(_("{name} is {level}.", name=name, level=level), reader)
-    marks = _spoken_marks(health)
+    kinds = [kind for kind in ("aggravated", "lethal", "bashing") if getattr(health, kind)]
+    marks = listing([f"{getattr(health, kind)} {kind}" for kind in kinds])
+    marks = f", {marks}" if marks else ""
     if reader.screenreader:
-        return line(
-            sentence(
-                _(
-                    "{name}'s health: {level}{marks}",
-                    name=name,
-                    level=level,
-                    marks=f", {marks}" if marks else "",
-                )
-            ),
-            reader,
-        )
-    boxes = "".join(f"[{mark}]" for mark in f"{health.marks:<{len(track.levels)}}")
-    told = line(
-        _(
-            "Health: {command} {level}{marks}",
-            command=typed(boxes),
-            level=level,
-            marks=f", {marks}" if marks else "",
-        ),
-        reader,
-    )
-    return told
-
-
-def _spoken_marks(health: Health) -> str:
-    kinds = ("aggravated", "lethal", "bashing")
-    return listing([f"{getattr(health, kind)} {kind}" for kind in kinds if getattr(health, kind)])
+        told = _("{name}'s health: {level}{marks}", name=name, level=level, marks=marks)
+        return line(sentence(told), reader)
+    boxes = typed("".join(f"[{mark}]" for mark in f"{health.marks:<{len(track.levels)}}"))
+    told = _("Health: {command} {level}{marks}", command=boxes, level=level, marks=marks)
+    return line(told, reader)
 
 
 def gear_lines(fighter: Fighter, reader: Reader, wields: str, rules: Rules) -> list[str]:
@@ -265,17 +231,17 @@ def armour_words(armour: Armour, rules: Rules) -> str:
     dice = count(armour.dice, "die", "dice")
     against = listing(moments.armour_against.first(rules, armour) or armour.against)
     if not rules.plays("RES-4"):
-        return _("{name}: no help by the {id} rules", name=armour.name, id=rules.id)
+        return _("{name}: no help by the {id} rules", armour, id=rules.id)
     told = (
         N_("{name}: takes {dice} off attacks that do {against}")
         if rules.plays("NWOD-5")
         else N_("{name}: {dice} of soak against {against}")
     )
-    return _(told, name=armour.name, dice=dice, against=against)
+    return _(told, armour, dice=dice, against=against)
 
 
 def item_words(name: str, fighter: Fighter, rules: Rules) -> str:
-    """Return a weapon or armour of somebody's by its name, with what it does."""
+    """Return a weapon or armour of a person's by its name, with what it does."""
     for weapon in fighter.weapons:
         if weapon.name == name:
             return weapon_words(weapon, fighter, False, rules)
@@ -288,14 +254,10 @@ def weapon_words(weapon: Weapon, fighter: Fighter, in_hand: bool, rules: Rules) 
     if handling is None:
         told = [
             " + ".join(weapon.traits),
-            _("damage {damage} {type}", damage=weapon.damage, type=weapon.type),
+            _("damage {damage} {type}", weapon),
         ]
-        told += (
-            [_("difficulty {difficulty}", difficulty=weapon.difficulty)]
-            if weapon.difficulty != 6
-            else []
-        )
-        told += [_("range {range} yards", range=weapon.range)] if weapon.range else []
+        told += [_("difficulty {difficulty}", weapon)] if weapon.difficulty != 6 else []
+        told += [_("range {range} yards", weapon)] if weapon.range else []
         told += [_("not soaked")] if weapon.unsoakable else []
     else:
         told = _handled(handling, weapon)
@@ -303,8 +265,8 @@ def weapon_words(weapon: Weapon, fighter: Fighter, in_hand: bool, rules: Rules) 
         told.append(
             _(
                 "{ammunition} of {capacity} rounds",
+                weapon,
                 ammunition=fighter.ammunition.get(weapon.name, 0),
-                capacity=weapon.capacity,
             )
         )
     told += [_("in hand")] if in_hand else []
@@ -315,20 +277,14 @@ def _handled(handling: Handling, weapon: Weapon) -> list[str]:
     """Return a weapon's pool, harm and reach as a ruleset of its own way has them."""
     told = [" + ".join(handling.traits)]
     if handling.levels is not None:
-        told.append(
-            _("{number} of {type}", number=count(handling.levels, "level"), type=weapon.type)
-        )
+        told.append(_("{number} of {type}", weapon, number=count(handling.levels, "level")))
     else:
-        told.append(
-            _("rated {rating}, {kind}", rating=handling.rating, kind=handling.kind or weapon.type)
-        )
-        told += (
-            [_("aggravated to those whose bane is {bane}", bane=weapon.bane)] if weapon.bane else []
-        )
+        told.append(_("rated {rating}, {kind}", handling, kind=handling.kind or weapon.type))
+        told += [_("aggravated to those whose bane is {bane}", weapon)] if weapon.bane else []
     if handling.reach is not None:
         told.append(_("reaches {number}", number=count(handling.reach, "step")))
     elif weapon.range:
-        told.append(_("range {range} yards", range=weapon.range))
+        told.append(_("range {range} yards", weapon))
     return told
 
 
@@ -385,13 +341,13 @@ KEPT = N_(
 def conversion_lines(
     own: Fighter, person: Person, rules: Rules, reader: Reader, usual: Rules
 ) -> list[str]:
-    """Return how somebody would be played by some rules: traits, pools, wounds, weapons. Of those
+    """Return how a person would be played by some rules: traits, pools, wounds, weapons. Of those
     that have such sheets as theirs, the ``usual`` rules of the game are named.
     """
     system = own.template.system
     theirs = usual if usual.sheets == system else RULESETS[system]
     told = line(
-        _("Your sheet is by the {id} rules, this scene by {id2}.", id=theirs.id, id2=rules.id),
+        _("Your sheet is by the {id} rules, this scene by {id2}.", theirs, id2=rules.id),
         reader,
     )
     told += line(
@@ -405,10 +361,8 @@ def conversion_lines(
 
 def agreeing_lines(command: str, reader: Reader) -> list[str]:
     """Return how to say yes, and how to say no."""
-    yes, no = typed(f"{command} yes"), typed(f"{command} no")
-    return line(
-        _("To take part like this, type {yes}. To stay out, type {no}.", yes=yes, no=no), reader
-    )
+    told = N_("To take part like this, type `{command} yes`. To stay out, type `{command} no`.")
+    return line(_(told, command=command), reader)
 
 
 def _worked_out(own: Fighter, person: Person, rules: Rules) -> Iterator[str]:
@@ -442,9 +396,7 @@ def _called_otherwise(own: Fighter, person: Person, table: Conversion) -> Iterat
             "You are a {name} here for a {name2}", name=now.template.name, name2=own.template.name
         )
     if now.form != own.form and now.form:
-        yield _("Your form is {form}", form=now.form) + (
-            _(" for {form}", form=own.form) if own.form else ""
-        )
+        yield _("Your form is {form}", now) + (_(" for {form}", own) if own.form else "")
     yield from _pools_called(own.resources, now.resources, table.pools)
 
 
@@ -467,8 +419,8 @@ def _wounds(own: Fighter, person: Person, theirs: Rules, here: Rules, spoken: bo
     before, after = (
         _(
             "{level}, {marked} of {levels} levels",
+            one,
             level=level_words(track.level(one), track.penalty(one), spoken),
-            marked=one.marked,
             levels=len(track.levels),
         )
         for track, one in tracks

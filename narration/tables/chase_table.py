@@ -1,6 +1,6 @@
 """Chases as they stand: the picture that a bare +chase shows, and who could go after whom.
 
-What each maneuver buys, and where somebody is who is in a chase, are also said by the prompts and
+What each maneuver buys, and where a person is who is in a chase, are also said by the prompts and
 by the order.
 """
 
@@ -64,13 +64,12 @@ def chase_lines(scene: Scene, reader: Reader, whose: str = "") -> list[str]:
             told += _one_chase(scene, chase, reader)
     if not whose:
         told += lines(_got_away(scene, reader), reader)
-    how = typed("+chase/cold PREY=PREDATOR") if reader.moves_on else typed("+help chases")
     how = (
-        _("{how} begins one.", how=how)
+        N_("No chase is under way. `+chase/cold PREY=PREDATOR` begins one.")
         if reader.moves_on
-        else _("{how} tells how one begins.", how=how)
+        else N_("No chase is under way. `+help chases` tells how one begins.")
     )
-    return told or line(_("No chase is under way. {how}", how=how), reader)
+    return told or line(_(how), reader)
 
 
 def _one_chase(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
@@ -89,8 +88,12 @@ def _one_chase(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
         *_prepared(chase),
         *_passengers(scene, chase),
         *_under_way(scene, chase, reader),
-        *not_ready_words(scene, chase),
     ]
+    waiting = not_ready(scene, chase)
+    if chase.firing is not None:
+        facts.append(_("The storyteller has to release what was done before the round goes on"))
+    elif waiting and not chase.questions:  # CHASE-5
+        facts.append(_("Not ready yet: {waiting}", waiting=listing(waiting)))
     told += lines(map(sentence, facts), reader, INDENT)
     return told + lines(how_to_join(scene, chase, reader), reader, INDENT)
 
@@ -124,66 +127,48 @@ def _rolled_here(scene: Scene, chase: Chase) -> list[str]:
     due = bool(rounds) and (coming.round in rounds or coming.round > max(rounds))
     tired = [name for name in (*chase.prey, *chase.predators) if is_on_foot(chase, name)]
     if due and tired and chase.tired != coming.round:
-        told.append(
-            _(
-                "Exhaustion comes in round {round}: {tired}",
-                round=coming.round,
-                tired=listing(tired),
-            )
-        )
+        told.append(_("Exhaustion comes in round {round}: {tired}", coming, tired=listing(tired)))
     return told
 
 
 def _bars(chase: Chase, reader: Reader) -> list[str]:
     """Return each Lead as a bar from caught to shaken; for a screen reader, as a sentence."""
     leads = leads_of(chase).items()
-    if reader.screenreader:
-        return lines((f"{_lead_of(name, lead)}." for name, lead in leads), reader)
+    if reader.screenreader or reader.columns < LEAST_BAR:
+        told = N_("Lead on {name}: {number}.")
+        said = (_(told, name=name, number=number_words(lead, True)) for name, lead in leads)
+        return lines(said, reader, INDENT)
     width = min(WIDEST_NAME, max((len(name) for name, _unused in leads), default=0))
-    if reader.columns < LEAST_BAR:
-        return lines((f"{_lead_of(name, lead)}." for name, lead in leads), reader, INDENT)
     cell = 2 if reader.columns >= 2 * LEAST_BAR - 12 else 1
-    told = lines((_bar(name, lead, width, cell) for name, lead in leads), reader, INDENT)
-    return told + line(
-        _(
-            "At a Lead of 0 you are caught; at {SHAKEN} or more, beat a predator to "
-            "lose them. Guns reach below {WEAPON_REACH}, powers below {POWER_REACH}.",
-            SHAKEN=SHAKEN,
-            WEAPON_REACH=WEAPON_REACH,
-            POWER_REACH=POWER_REACH,
-        ),
-        reader,
-        INDENT,
+    bars = []
+    for name, lead in leads:
+        filled = "=" * (cell * max(0, min(lead, SHAKEN)))
+        end = "+" if lead > SHAKEN else "|"
+        shown = name if len(name) <= width else f"{name[: width - 2]}.."
+        bars.append(typed(f"{shown:<{width}} {lead:>3} |{filled:<{cell * SHAKEN}}{end}"))
+    scale = _(
+        "At a Lead of 0 you are caught; at {SHAKEN} or more, beat a predator to lose them. Guns "
+        "reach below {WEAPON_REACH}, powers below {POWER_REACH}.",
+        SHAKEN=SHAKEN,
+        WEAPON_REACH=WEAPON_REACH,
+        POWER_REACH=POWER_REACH,
     )
-
-
-def _lead_of(name: str, lead: int) -> str:
-    return _("Lead on {name}: {number}", name=name, number=number_words(lead, True))
-
-
-def _bar(name: str, lead: int, width: int, cell: int) -> str:
-    filled = "=" * (cell * max(0, min(lead, SHAKEN)))
-    end = "+" if lead > SHAKEN else "|"
-    shown = name if len(name) <= width else f"{name[: width - 2]}.."
-    return typed(f"{shown:<{width}} {lead:>3} |{filled:<{cell * SHAKEN}}{end}")
+    return lines([*bars, scale], reader, INDENT)
 
 
 def _runs(chase: Chase) -> list[str]:
     """Return each limit with the rounds that are left of it: of a side, of single predators."""
-    sides = [(side, chase.runs[side]) for side in SIDES if side in chase.runs]
-    told = [_run_left(chase, run_words(side, last), last) for side, last in sides]
-    return told + [
-        _run_left(chase, run_words("predators", last, name), last)
-        for name, last in chase.own_runs.items()
+    runs = [
+        (run_words(one, chase.runs[one]), chase.runs[one]) for one in SIDES if one in chase.runs
     ]
-
-
-def _run_left(chase: Chase, told: str, last: int) -> str:
+    runs += [(run_words("predators", last, name), last) for name, last in chase.own_runs.items()]
     done = chase.round - 1 if chase.rolling else chase.round
-    left = max(0, last - done)
-    return _(
-        "{told}, {left} {are} left", told=told, left=left, are=_("is") if left == 1 else _("are")
-    )
+    told = []
+    for words, last in runs:
+        left = max(0, last - done)
+        are = _("is") if left == 1 else _("are")
+        told.append(_("{told}, {left} {are} left", told=words, left=left, are=are))
+    return told
 
 
 def _prepared(chase: Chase) -> list[str]:
@@ -213,16 +198,6 @@ def _passengers(scene: Scene, chase: Chase) -> list[str]:
     return told
 
 
-def not_ready_words(scene: Scene, chase: Chase) -> list[str]:
-    """Return who is not ready for the next round (CHASE-5), or that this one is held up."""
-    if chase.firing is not None:
-        return [_("The storyteller has to release what was done before the round goes on")]
-    waiting = not_ready(scene, chase)
-    if chase.questions or not waiting:
-        return []
-    return [_("Not ready yet: {waiting}", waiting=listing(waiting))]
-
-
 def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     """Return what is being faced, and what has been declared for the round."""
     told = []
@@ -247,14 +222,14 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
 
 
 def _wish(person: Person, reader: Reader) -> list[str]:
-    """Return with whom somebody would flee as one prey, who has not said so yet (CHASE-1)."""
+    """Return with whom a person would flee as one prey, who has not said so yet (CHASE-1)."""
     if not person.joins:
         return []
-    told = _("{name} wants to flee with {friend}", name=person.name, friend=person.joins)
+    told = _("{name} wants to flee with {friend}", person, friend=person.joins)
     if reader.name != person.name:
         return [told]
-    command = typed(f"+chase/with {quote(person.joins)}")
-    return [_("{told}: {command} again takes that back", told=told, command=command)]
+    back = N_("{told}: `+chase/with {friend}` again takes that back")
+    return [_(back, told=told, friend=quote(person.joins))]
 
 
 def how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
@@ -269,21 +244,19 @@ def how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
     if not chase.round and (friends or is_duel(scene)):
         along = _("flee with them") if is_on_foot(chase, chase.prey[0]) else _("ride along")
         beside = _(", or `+chase/with {prey}` to {along}", prey=prey, along=along)
-    now = chase.prey[0] in pursued_now(scene, person.name)
     told = (
-        N_("Type {pursue} to go after them (a Lead of {lead}){beside}.")
-        if now
-        else N_("Once the round is over, {pursue} goes after them (a Lead of {lead}){beside}.")
+        N_("Type `+chase/pursue {prey}` to go after them (a Lead of {lead}){beside}.")
+        if chase.prey[0] in pursued_now(scene, person.name)
+        else N_(
+            "Once the round is over, `+chase/pursue {prey}` goes after them (a Lead of "
+            "{lead}){beside}."
+        )
     )
-    pursue, lead = typed(f"+chase/pursue {prey}"), late_lead(chase, person.name)
-    return [_(told, pursue=pursue, lead=lead, beside=beside)]
-
-
-def late_lead(chase: Chase, who: str) -> int:
-    """Return the Lead on one who joins a chase now (CHASE-4)."""
-    lead = chase.openings.get(who, chase.opening)
+    # CHASE-4
+    lead = chase.openings.get(person.name, chase.opening)
     lead = max([lead, *chase.predators.values()]) if chase.round else lead
-    return chase.fresh.get(who, lead)
+    lead = chase.fresh.get(person.name, lead)
+    return [_(told, prey=prey, lead=lead, beside=beside)]
 
 
 # --- who got away --------------------------------------------------------------------------------
@@ -299,7 +272,7 @@ def at_large(scene: Scene) -> list[Person]:
 
 
 def may_pursue(scene: Scene, person: Person, chase: Chase | None) -> bool:
-    """Say whether somebody is free to go after another, now or when the round is over, and is not
+    """Say whether a person is free to go after another, now or when the round is over, and is not
     out of the chase of them, if there is one (CHASE-9).
     """
     if not _settings(scene).chases or (chase is not None and person.name in chase.out):
@@ -310,8 +283,8 @@ def may_pursue(scene: Scene, person: Person, chase: Chase | None) -> bool:
 
 
 def opening_lead(fled: Person, who: str) -> int | None:
-    """Return the Lead with which somebody would go after one who got away; None where it would be
-    a cold start.
+    """Return the Lead with which a person would go after a person who got away; None where it would
+    be a cold start.
     """
     start = fled.head_start
     if start is None or not start.leads:
@@ -326,28 +299,21 @@ def _got_away(scene: Scene, reader: Reader) -> list[str]:
         free = [one.name for one in scene.people.values() if may_pursue(scene, one, None)]
         leads = {name: opening_lead(fled, name) for name in free}
         if all(lead is None for lead in leads.values()):
-            how = _("after them: {name} rolls for the Lead", name=fled.name)
+            how = _("after them: {name} rolls for the Lead", fled)
         else:
             known = {name: lead for name, lead in leads.items() if lead is not None}
             how = _("after them: the Lead would be {grouped}", grouped=grouped(known))
-        command = typed(f"+chase/pursue {fled.name}")
-        told.append(
-            _(
-                "{name} has got away. {command} goes {how}.",
-                name=fled.name,
-                command=command,
-                how=how,
-            )
-        )
+        away = N_("{name} has got away. `+chase/pursue {name}` goes {how}.")
+        told.append(_(away, fled, how=how))
         told += _wish(fled, reader)
     return told
 
 
-# --- somebody in a chase -------------------------------------------------------------------------
+# --- a person in a chase -------------------------------------------------------------------------
 
 
 def seat_words(scene: Scene, person: Person) -> str:
-    """Return somebody's part in a chase: ``pursues Hare (Lead 3)``; empty for none."""
+    """Return a person's part in a chase: ``pursues Hare (Lead 3)``; empty for none."""
     if person.seat is None:
         return ""
     chase = scene.chase(person.seat.chase)
@@ -357,9 +323,8 @@ def seat_words(scene: Scene, person: Person) -> str:
         least = min(chase.predators.values(), default=None)
         return _("flees (Lead {least})", least=least) if least is not None else _("flees")
     lead = chase.predators.get(person.name)
-    return _("pursues {prey}", prey=listing(chase.prey)) + (
-        _(" (Lead {lead})", lead=lead) if lead is not None else ""
-    )
+    told = N_("pursues {prey} (Lead {lead})") if lead is not None else N_("pursues {prey}")
+    return _(told, prey=listing(chase.prey), lead=lead)
 
 
 def target_in_reach(chase: Chase, person: Person) -> str:
@@ -383,12 +348,11 @@ def target_in_reach(chase: Chase, person: Person) -> str:
 
 def course_lines(courses: Iterable[Course], reader: Reader) -> list[str]:
     """Return the courses there are, a line each: what is rolled there, against what."""
-    return lines((sentence(_in_a_list(one)) for one in courses), reader)
-
-
-def _in_a_list(course: Course) -> str:
-    traits = f" ({listing([one.name for one in course.traits])})" if course.traits else ""
-    return f"{course.name}: {course_check(course)}{traits}"
+    told = []
+    for one in courses:
+        traits = f" ({listing([each.name for each in one.traits])})" if one.traits else ""
+        told.append(sentence(f"{one.name}: {course_check(one)}{traits}"))
+    return lines(told, reader)
 
 
 def leads_of(chase: Chase) -> Mapping[str, int]:

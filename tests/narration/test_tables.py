@@ -10,13 +10,7 @@ from game.rulesets import RULESETS
 from game.rulesets.detroit import TRACK
 from game.state.declaration import Do
 from narration.reader import Reader
-from narration.screens.scene import (
-    effect_lines,
-    hazard_lines,
-    open_check_lines,
-    scene_table,
-    summary_lines,
-)
+from narration.screens.scene import scene_table, summary_lines
 from narration.sheets.tables import health_lines, sheet_table
 from sheets.catalog import default_catalog
 from tests.narration.fights import ALOUD, ONLOOKER, SWORD, Fight, redacted, shifter
@@ -55,13 +49,6 @@ def test_a_summary_keeps_to_the_last_deeds_and_to_what_the_reader_may_know(appro
     ]
     told = summary_lines(fight.scene, events, ONLOOKER)
     approve(told[2:4])
-
-
-def test_what_lasts_in_lines_of_their_own():
-    fight = fight_of_four()
-    assert effect_lines(fight.scene, ONLOOKER) == []
-    assert hazard_lines(fight.scene, ONLOOKER) == []
-    assert open_check_lines(fight.scene, ONLOOKER) == []
 
 
 FULL = Fighter(
