@@ -123,7 +123,6 @@ IN_A_FIGHT = {
 
 
 def offer_id(who: str) -> str:
-    """Return the id of what a person may say besides."""
     return f"{OFFER}:{who}"
 
 

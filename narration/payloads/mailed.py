@@ -36,13 +36,11 @@ def in_one_line(text: str) -> str:
 
 
 def subject(game: str, title: str, names: Sequence[str]) -> str:
-    """Return the subject of a mail: which game and scene, and who is asked there."""
     told = _("{game}, {title}: your turn, {names}", game=game, names=listing(names), title=title)
     return in_one_line(told)[:LONGEST_SUBJECT]
 
 
 def title(number: int, text: str) -> str:
-    """Return what a scene is called."""
     if not text:
         return _("Scene {number}", number=number)
     return _("{text} (scene {number})", text=text, number=number)
@@ -85,7 +83,6 @@ def opening(title: str, round: int, names: Sequence[str], others: bool) -> str:
 
 
 def chase_waits() -> str:
-    """Return what one is asked who is not ready for a chase's next round."""
     return _("The others are ready for the chase's next round.")
 
 
@@ -112,7 +109,6 @@ def whole_text(
 
 
 def code_mail(game: str, account: str, code: str, link: str) -> tuple[str, str]:
-    """Return the subject and the text of the mail that asks whether an address is theirs."""
     told = _(
         "Somebody who plays {account} at {game} wants to be told at this address when it is "
         "their turn.\n\nIf that is you, type in the game:\n\n    +email/confirm {code}\n\n"
@@ -137,7 +133,6 @@ class SlowScene(msgspec.Struct, frozen=True):
 
 
 def digest(game: str, scenes: Sequence[SlowScene], stop: str, reader: Reader) -> tuple[str, str]:
-    """Return the subject and the text of a storyteller's digest."""
     parts = [_("The slow scenes of {game}, as they stand now.", game=game)]
     for one in scenes:
         where = _("in {place}, round {round}", one)

@@ -32,7 +32,6 @@ def odds_now(number: int, who: str, say: str, several: Sequence[Odds], reader: R
 
 
 def no_odds(number: int, who: str, say: str, code: str, text: Sequence[str]) -> OddsNow:
-    """Return why there are no odds."""
     return OddsNow(id=number, who=who, say=say, law=[], text=[str(one) for one in text], code=code)
 
 

@@ -10,7 +10,6 @@ from narration.payloads.messages import MESSAGES
 
 
 def schema_of(name: str) -> dict[str, Any]:
-    """Return the schema of a message."""
     (schema,), parts = msgspec.json.schema_components([MESSAGES[name]])
     for part in parts.values():
         if "description" in part:  # a docstring, which Python 3.12 leaves indented
@@ -24,12 +23,10 @@ def schema_of(name: str) -> dict[str, Any]:
 
 
 def text_of(name: str) -> str:
-    """Return the schema of a message as it is published."""
     return msgspec.json.format(msgspec.json.encode(schema_of(name)), indent=2).decode() + "\n"
 
 
 def file_name(name: str) -> str:
-    """Return the name of the file that a schema is published in."""
     return f"{name}.json"
 
 

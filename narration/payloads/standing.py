@@ -100,7 +100,6 @@ def scene_now(
 
 
 def order_now(scene: Scene, reader: Reader) -> list[Place]:
-    """Return everybody in a scene: those in the order from the top, then the rest."""
     return Order(scene).to(reader)
 
 
@@ -199,7 +198,6 @@ def health_of(scene: Scene, person: Person, mine: bool) -> Health:
 
 
 def chases_now(scene: Scene, reader: Reader) -> list[ChaseNow]:
-    """Return the chases under way."""
     return [
         ChaseNow(
             id=one.id,

@@ -75,15 +75,12 @@ class Moment:
         self._places: dict[int, msgspec.Raw] = {}
 
     def known_to(self, viewer: Viewer) -> Scene:
-        """Return the scene as a viewer may know it."""
         return self._scenes.to(viewer)
 
     def awaited_by(self, viewer: Viewer) -> Sequence[Timed]:
-        """Return what is asked, as a viewer may know it."""
         return self._awaited.to(viewer)
 
     def standing(self, scene: Scene, reader: Reader) -> SceneNow:
-        """Return where a scene stands that a reader knows so."""
         viewer = reader.viewer
         waiting = self._waiting.to(viewer)
         masks, sure = facing(viewer, self._truth).masks, knows_holds(scene, viewer)
@@ -98,14 +95,12 @@ class Moment:
         return self._standing[key]
 
     def order(self, scene: Scene, reader: Reader) -> list[Place]:
-        """Return everybody in a scene that a reader knows so."""
         if id(scene) not in self._orders:
             self._kept.append(scene)
             self._orders[id(scene)] = Order(scene)
         return self._orders[id(scene)].to(reader)
 
     def text(self, message: Any) -> str:
-        """Return a message as it is sent."""
         if id(message) not in self._texts:
             self._kept.append(message)
             self._texts[id(message)] = _encode(self._in_parts(message)).decode()
@@ -188,7 +183,6 @@ class View:
         self._proposed = proposed
 
     def messages(self, wanted: frozenset[str]) -> dict[str, Any]:
-        """Return how things stand, in those messages that are wanted."""
         made: dict[str, Callable[[], Any]] = {
             "Roundkeeper.Scene": lambda: self._moment.standing(self.scene, self.reader),
             "Roundkeeper.Order": lambda: self._moment.order(self.scene, self.reader),
@@ -249,7 +243,6 @@ type Value = str | int
 
 
 def variables_of(messages: Mapping[str, Any]) -> dict[str, Value]:
-    """Return the variables that messages come to."""
     found: dict[str, Value] = {}
     for message in messages.values():
         match message:

@@ -163,7 +163,6 @@ def _is_done(scene: Scene, questions: Sequence[Question]) -> bool:
 
 
 def was_over(scene: Scene, questions: Sequence[Question], before: Scene | None) -> bool:
-    """Say whether a round is over, and was so before."""
     if before is None or scene.fight.round != before.fight.round or scene.fight.phase == "ended":
         return False
     asked_then = of_the_fight(before, awaiting(before))
@@ -365,7 +364,6 @@ def _with_note(told: str, names: tuple[str, ...], reader: Reader) -> str:
 
 
 def next_group(scene: Scene) -> tuple[str, ...]:
-    """Return those whose turn is next to be taken."""
     return tuple(person.name for person in next_owners(scene))
 
 

@@ -236,7 +236,6 @@ def own_declarations(scene: Scene, person: Person, every: bool, attacked: str = 
 
 
 def phase_begun(scene: Scene) -> tuple[int, str, int]:
-    """Return which phase is under way."""
     return scene.fight.round, scene.fight.phase, scene.fight.haste
 
 

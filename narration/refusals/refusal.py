@@ -120,7 +120,6 @@ class Facts:
         return self.reader.st if key == TO_A_STORYTELLER else bool(self.raw.get(key))
 
     def is_reader(self, key: str) -> bool:
-        """Say whether a fact names the reader's own combatant."""
         return bool(self.reader.name) and self.raw.get(key) == self.reader.name
 
     def number(self, key: str) -> int:
@@ -129,7 +128,6 @@ class Facts:
         return value if isinstance(value, int) else 0
 
     def words(self, key: str) -> list[str]:
-        """Return the words of a fact that is a list; none if it is missing."""
         value = self.raw.get(key)
         return [str(one) for one in value] if isinstance(value, list | tuple) else []
 

@@ -498,7 +498,6 @@ LEAST_MOVED = 0.03  # of all fights: less tells nothing
 def encounter_lines(
     name: str, written: Mapping[str, Any], encounter: Encounter, reader: Reader
 ) -> list[str]:
-    """Return an encounter: who comes, what is said as it begins, and what to type next."""
     told = heading(_("Encounter: {name}", name=name), reader)
     if encounter.about:
         told += line(encounter.about, reader)
@@ -521,7 +520,6 @@ def encounter_lines(
 
 
 def member_lines(who: str, sheet: RawSheet, reader: Reader, indent: str = "") -> list[str]:
-    """Return one of the cast."""
     return line(f"{_called(who, sheet)}: {_described(sheet)}.", reader, indent)
 
 

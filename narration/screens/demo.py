@@ -27,7 +27,6 @@ def offer(reader: Reader) -> list[str]:
 
 
 def how_to_play(own_sheet: bool, reader: Reader) -> list[str]:
-    """Return how the demo is played, told once at its beginning."""
     whose = _("your own sheet, and it stays as it is") if own_sheet else _("a borrowed sheet")
     return lines(
         [
@@ -43,7 +42,6 @@ def how_to_play(own_sheet: bool, reader: Reader) -> list[str]:
 
 
 def running(reader: Reader) -> list[str]:
-    """Return how to run, told where the chase begins."""
     return line(
         _(
             "+chase/ready runs the next stretch. If you win it you may be "
@@ -54,7 +52,6 @@ def running(reader: Reader) -> list[str]:
 
 
 def story(title: str, told: list[str], reader: Reader) -> list[str]:
-    """Return the story that the demo has become."""
     return [*heading(title, reader), *told, *heading(_("The end"), reader)]
 
 

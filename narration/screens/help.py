@@ -235,12 +235,10 @@ def _own_topic(say: str, known: Collection[str], rules: Rules) -> str:
 
 
 def family_title(family: str) -> str:
-    """Return what a family of topics is called on a page."""
     return _(TITLES.get(family.lower(), family.capitalize()))
 
 
 def family_place(family: str) -> tuple[int, str]:
-    """Return where a family stands among the others, to sort them by."""
     name = family.lower()
     return (FIRST.index(name) if name in FIRST else len(FIRST), name)
 

@@ -54,7 +54,6 @@ class SpokenTable:
         self._rows: list[str] = []
 
     def add_row(self, *cells: object) -> None:
-        """Add a row."""
         first, *others = (str(one).strip() for one in cells)
         told = [f"{name} {cell}" for name, cell in zip(self._columns, others, strict=True)]
         self._rows.append(f"{', '.join([first, *told])}.")
@@ -64,7 +63,6 @@ class SpokenTable:
 
 
 def who_lines(people: Sequence[Here], reader: Reader) -> list[str]:
-    """Return everybody who is connected, a line each."""
     connected = _("{number} connected", number=count(len(people), "person", "people"))
     told = heading(_("{connected}: name, idle, where", connected=connected), reader)
     if reader.screenreader:
@@ -104,7 +102,6 @@ def where_lines(places: Mapping[str, Sequence[Here]], reader: Reader) -> list[st
 
 
 def staff_lines(people: Sequence[Here], reader: Reader) -> list[str]:
-    """Return the storytellers who are connected."""
     if not people:
         return line(
             _("No storyteller is connected. `page NAME=TEXT` leaves one a message."),
@@ -147,7 +144,6 @@ class LastPose(msgspec.Struct, frozen=True):
 
 
 def pot_lines(posed: Sequence[LastPose], silent: Sequence[str], reader: Reader) -> list[str]:
-    """Return who posed when, who did so longest ago first, and who has not."""
     told = []
     if posed:
         told += line(_("Who posed when, longest ago first:"), reader)
@@ -186,7 +182,6 @@ class Chosen(NamedTuple):
 
 
 def preference_lines(chosen: Chosen, reader: Reader) -> list[str]:
-    """Return each preference with what it is, and what changes it."""
     told = heading(_("How you are told things"), reader)
     rows = _preferences(chosen)
     if reader.screenreader or reader.columns < ROOM_FOR_COLUMNS:

@@ -534,5 +534,4 @@ def looks(name: str) -> str:
 
 
 def not_clear_lines(text: str, names: Sequence[str], reader: Reader) -> list[str]:
-    """Return that several people in a scene may be meant."""
     return line(_("'{text}' could be {names}.", text=text, names=listing(names, "or")), reader)

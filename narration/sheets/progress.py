@@ -82,7 +82,6 @@ PROBLEMS = {
 
 
 def problem_words(problems: Sequence[Problem], kind: str) -> list[str]:
-    """Return each problem in a few words."""
     return [_(PROBLEMS[one.code], kind=kind, **asdict(one)) for one in problems]
 
 
@@ -198,7 +197,6 @@ def change_words(change: Change) -> str:
 
 
 def history_lines(name: str, entries: Sequence[SheetEntry], reader: Reader) -> list[str]:
-    """Return the history of a sheet, oldest entry first."""
     told = heading(_("The sheet of {name}", name=name), reader)
     if not entries:
         return told + line(_("Nothing is written down about it yet."), reader)
@@ -321,7 +319,6 @@ FREEBIE_POINTS = N_("Freebie points")
 def steps(
     fighter: Fighter, kind: Kind, points: Points | None, missing: Collection[str]
 ) -> Iterator[str]:
-    """Yield what a player has still to do on their draft, in order."""
     if missing:
         first = next(iter(missing))
         yield _(
@@ -499,7 +496,6 @@ def _short(one: Spent) -> str:
 
 
 def to_storytellers(fighter: Fighter, points: Points | None) -> Iterator[str]:
-    """Yield how the points of a person's sheet stand."""
     if points is None:
         return
     if points.unfinished:
@@ -509,7 +505,6 @@ def to_storytellers(fighter: Fighter, points: Points | None) -> Iterator[str]:
 
 
 def unspent(points: Points | None) -> str:
-    """Return which points are left; nothing where all are spent, or there is no budget."""
     if points is None or not points.unfinished:
         return ""
     left = [_("{name} {left} of {points}", one, name=one.part.name) for one in points.unfinished]

@@ -143,7 +143,6 @@ def _columns(cells: Sequence[str], reader: Reader) -> list[str]:
 
 
 def resource_lines(fighter: Fighter, reader: Reader) -> list[str]:
-    """Return what is left to spend, each with the most there can be."""
     told = [
         _("{name} {left} of {rating}", name=name, left=left, rating=fighter.rating(name))
         for name, left in fighter.resources.items()
@@ -200,7 +199,6 @@ def body_lines(fighter: Fighter, reader: Reader) -> list[str]:
 
 
 def health_lines(name: str, health: Health, track: Track, reader: Reader) -> list[str]:
-    """Return a person's track: the level reached, and the marks in their boxes."""
     level = level_words(track.level(health), track.penalty(health), reader.screenreader)
     if isinstance(health, Looks):
         return line(_("{name} is {level}.", name=name, level=level), reader)
@@ -227,7 +225,6 @@ def gear_lines(fighter: Fighter, reader: Reader, wields: str, rules: Rules) -> l
 
 
 def armour_words(armour: Armour, rules: Rules) -> str:
-    """Return armour with what it does."""
     dice = count(armour.dice, "die", "dice")
     against = listing(moments.armour_against.first(rules, armour) or armour.against)
     if not rules.plays("RES-4"):
@@ -241,7 +238,6 @@ def armour_words(armour: Armour, rules: Rules) -> str:
 
 
 def item_words(name: str, fighter: Fighter, rules: Rules) -> str:
-    """Return a weapon or armour of a person's by its name, with what it does."""
     for weapon in fighter.weapons:
         if weapon.name == name:
             return weapon_words(weapon, fighter, False, rules)
@@ -249,7 +245,6 @@ def item_words(name: str, fighter: Fighter, rules: Rules) -> str:
 
 
 def weapon_words(weapon: Weapon, fighter: Fighter, in_hand: bool, rules: Rules) -> str:
-    """Return a weapon with its pool, damage and all that is out of the ordinary."""
     handling = moments.handling.first(rules, fighter, weapon)
     if handling is None:
         told = [
@@ -293,7 +288,6 @@ def _handled(handling: Handling, weapon: Weapon) -> list[str]:
 
 
 def stock_lines(names: Mapping[str, Sequence[str]], reader: Reader) -> list[str]:
-    """Return the names of stock NPCs under each tier, the least first."""
     told = [
         one
         for tier, known in names.items()
@@ -304,7 +298,6 @@ def stock_lines(names: Mapping[str, Sequence[str]], reader: Reader) -> list[str]
 
 
 def kept_lines(own: Sequence[str], shared: Sequence[str], reader: Reader) -> list[str]:
-    """Return the names of a storyteller's own NPCs, and of those that all share."""
     told = line(_("Your own: {names}.", names=", ".join(own)), reader) if own else []
     return told + (line(_("Shared: {names}.", names=", ".join(shared)), reader) if shared else [])
 
@@ -360,7 +353,6 @@ def conversion_lines(
 
 
 def agreeing_lines(command: str, reader: Reader) -> list[str]:
-    """Return how to say yes, and how to say no."""
     told = N_("To take part like this, type `{command} yes`. To stay out, type `{command} no`.")
     return line(_(told, command=command), reader)
 

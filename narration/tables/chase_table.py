@@ -347,7 +347,6 @@ def target_in_reach(chase: Chase, person: Person) -> str:
 
 
 def course_lines(courses: Iterable[Course], reader: Reader) -> list[str]:
-    """Return the courses there are, a line each: what is rolled there, against what."""
     told = []
     for one in courses:
         traits = f" ({listing([each.name for each in one.traits])})" if one.traits else ""
