@@ -20,8 +20,8 @@ from narration.languages import _
 from narration.payloads.odds import rehearsed_now
 from narration.phrases.presence import idle_words
 from narration.phrases.rulesets import ruleset_lines, setting_lines, settings_of
-from narration.screens.people import following_lines
 from narration.screens.chances import rehearsal_lines
+from narration.screens.people import following_lines
 from narration.screens.scene import scene_table
 from narration.tables.chase_table import chase_lines
 from narration.text import listing

@@ -75,13 +75,14 @@ def of_the_fight(scene: Scene, questions: Iterable[Question]) -> list[Question]:
 def asked_alone(
     scene: Scene, questions: Sequence[Question], reader: Reader, before: Scene | None
 ) -> bool:
-    """Say whether the reader alone is asked, or NPCs whom they play, and their own prompt says
-    so.
+    """Say whether the reader alone is asked, or NPCs whom they play, or everybody at once, and
+    their own prompt says enough.
     """
     ids = [one.id for one in questions]
     if reader.aside or not ids or not (before is None or _asked_in(before).isdisjoint(ids)):
         return False
-    if len(questions) == 1 and questions[0].who == reader.name:
+    own = any(one.who == reader.name for one in questions)
+    if own and (len(questions) == 1 or _is_everybody(scene, questions)):
         return True
     asked = [(one, scene.people.get(one.who)) for one in questions]
     return (reader.moves_on and not scene.fight.haste) and all(
@@ -561,7 +562,7 @@ def _from_aside(scene: Scene, reader: Reader) -> str:
 
 def _is_new_to_it(scene: Scene, reader: Reader) -> bool:
     """Say whether a reader is told unasked all that they could declare: until they have declared
-    once, and where a person has just been seized.
+    once.
     """
     person = scene.people[reader.name]
     known = DECLARING in person.menus and not (is_recalled(scene, person) and scene.fight.round < 2)

@@ -99,12 +99,13 @@ type Ways = Mapping[str, str | Way]
 
 class Put(NamedTuple):
     """A kind of question as it is put: what it is about, for those who wait; how the person asked
-    hears it; the ways to answer it.
+    hears it; the ways to answer it; whether these say on a line what they do.
     """
 
     matter: Words
     opening: Words
     ways: Ways | Callable[[Scene, Question], Ways] = {}
+    on_a_line: bool = False
 
 
 def _told(words: Words, scene: Scene, question: Question) -> str:
@@ -168,8 +169,9 @@ def asked_to_choose(
         )
     person = scene.people[question.who]
     if question.who == reader.name:
-        if not again and menu_of(question) in person.menus:
-            begins = opening(scene, question).removesuffix(_(" Type:"))
+        put = PUT.get(question.question)
+        if not again and ((put and put.on_a_line) or menu_of(question) in person.menus):
+            begins = opening(scene, question).removesuffix(":")
             choices = _in_short(_listed_ways(scene, question, ""))
             return marked("ask", line(f"{begins} {choices}", reader))
         told = _listed(scene, question, "+", reader)
@@ -221,7 +223,7 @@ def _in_short(ways: Sequence[Way]) -> str:
         price = f" ({costs}{one.cost})" if one.cost else ""
         costs = "" if one.cost else costs
         told.append((one.said.removeprefix("choose ") if told else typed(f"+{one.said}")) + price)
-    return _("{told}; +choose alone tells what each does.", told=listing(told, "or"))
+    return _("{told}; +choose tells what each does.", told=listing(told, "or"))
 
 
 def _to_be_bought(scene: Scene, question: Question) -> list[str]:
@@ -338,11 +340,6 @@ def _attacked_ways(scene: Scene, question: Question) -> Ways:
     }
 
 
-def _defend_ways(scene: Scene, question: Question) -> Ways:
-    ways = dict.fromkeys(question.options, N_("with the action you still have"))
-    return {**ways, "wait": N_("keep it for later, and do not defend")}
-
-
 def _bayonet_opening(scene: Scene, question: Question) -> str:
     number, turn = int(question.about["exchange"]), scene.fight.turn
     exchanges = turn.exchanges if turn else ()
@@ -404,7 +401,8 @@ OF_ATTACKS = {
     "defend": Put(
         N_("whether to defend against {attacker}'s attack"),
         N_("{attacker} attacks you, and you still have an action. Type:"),
-        _defend_ways,
+        {"wait": N_("keep it for later, and do not defend")},
+        on_a_line=True,
     ),
     ATTACKED: Put(
         N_("whether to defend against {attacker}'s attack"),

@@ -37,7 +37,7 @@ from narration.languages import N_, _
 from narration.phrases.verb_words import acts_now, called_for, extra_word, short
 from narration.reader import Reader
 from narration.tables.chase_table import at_large, may_pursue, opening_lead
-from narration.text import begun, crowd, line, lines, listing, typed
+from narration.text import begun, crowd, line, listing, typed
 
 # -------------------------------------------------------------------------------------------------
 # What a person could declare now: the common lines first, then what is rarer.
@@ -64,9 +64,7 @@ def rarer_lines(
     parts += [asking.part(one) for one in DETROIT.defenses if one not in DETROIT.free_defenses]
     parts += [] if brief else [_grapple(scene, person, asking)]
     lines = [asking.together(one) for one in parts]
-    if helped := _to_be_helped(scene, person):
-        joining = asking.together(asking.part("assist", helped))
-        lines.append(joining and f"grapple/{joining}")
+    lines += helping_lines(scene, person, asking)
     # An example of each verb that the scene's ruleset has and `detroit` has not.
     played = rules.played(changed_settings(rules.settings, scene.settings))
     own = (name for name in played if name not in DETROIT.verbs and name not in rules.free_defenses)
@@ -80,6 +78,13 @@ def rarer_lines(
         said = "split " if rules.plays("SPLIT-1") else ""
         lines += [said + line for parts in both if (line := asking.together(*parts))]
     return [one for one in lines if one]
+
+
+def helping_lines(scene: Scene, person: Person, asking: Asking) -> list[str]:
+    """Return how somebody may help in a grapple that goes on."""
+    name = _to_be_helped(scene, person)
+    line = asking.together(asking.part("assist", name)) if name else ""
+    return [f"grapple/{line}"] if line else []
 
 
 def npc_lines(scene: Scene, person: Person, asking: Asking) -> list[str]:
@@ -194,11 +199,14 @@ FEW = 3  # ways to act that leave room to tell it on the line
 
 def own_declarations(scene: Scene, person: Person, every: bool, attacked: str = "") -> list[str]:
     """Return what a person who is to declare could type: the common, and where ``every`` way is
-    wanted what is rarer; ``attacked`` is how they are.
+    wanted what is rarer, else how to help where somebody has just been seized; ``attacked`` is how
+    they are.
     """
     hold = scene.hold_of(person.name)
+    fresh = not scene.fight.haste
     if hold is not None:
-        return _own_in_a_hold(scene, hold, person, every)
+        fresh = fresh and scene.fight.round <= hold.since + 1
+        return _own_in_a_hold(scene, hold, person, every or fresh)
     if person.toll.loses_main and not scene.fight.haste:  # GRAPPLE-8
         source = _haste_source(scene, person)
         extra = _(
@@ -214,7 +222,11 @@ def own_declarations(scene: Scene, person: Person, every: bool, attacked: str = 
         ]
     asking = Asking(scene, person.name)
     common = [typed(f"+{one}") for one in common_lines(scene, person, asking)]
-    more = rarer_lines(scene, person, asking=asking) if every else []
+    fresh = fresh and any(scene.fight.round <= one.since + 1 for one in scene.fight.holds)
+    if every:
+        more = rarer_lines(scene, person, asking=asking)
+    else:
+        more = helping_lines(scene, person, asking) if fresh else []
     glosses = GLOSSES if len(more) <= FEW else {}
     rarer = [typed(f"+{one}") + _(glosses.get(one, "")) for one in more]
     form = person.fighter.strange_form()
@@ -284,7 +296,7 @@ def _act_twice(scene: Scene, person: Person) -> str:
     source, extra = _haste_source(scene, person), extra_word(scene)
     if not source:
         return ""
-    told = N_(" To act twice this round, first type `+{extra} 1={source}`.")
+    told = N_(" To act twice, first type `+{extra} 1={source}`.")
     return _(told, extra=extra, source=source)
 
 
@@ -491,7 +503,7 @@ def open_to(scene: Scene, reader: Reader) -> list[Offer]:
 
 
 def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
-    """Return a hint for each offer that opened just now, for those who have it or act for them."""
+    """Return a sentence for each offer that opened just now, for those who have or act for it."""
     known_to_flee = {one.name for one in at_large(before)}
     fled = [one.name for one in at_large(after) if one.name not in known_to_flee]
     told = pursuit_hints(after, reader, fled) if fled else []
@@ -502,7 +514,7 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
         if name == reader.name or (after.people[name].npc and reader.acts_for(name))
     }
     if not concerned:
-        return lines(told, reader)
+        return told
     known = {one.who for one in open_offers(before)}
     fresh = [one for one in open_offers(after) if one.who not in known and one.who in concerned]
     own = [one for one in fresh if one.who == reader.name and offers_an_abort(one)]
@@ -519,17 +531,15 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
                 way=best_first(after, npcs[0])[0],
             )
         )
-    return lines(told, reader)
+    return told
 
 
-def second_thoughts(
-    events: Sequence[AnyEvent], before: Scene, after: Scene, reader: Reader
-) -> list[str]:
+def second_thoughts(events: Sequence[AnyEvent], before: Scene, after: Scene, reader: Reader) -> str:
     """Return that a declaration may be taken back, to a player who has made their first of the
     scene; to those who declare for NPCs with the first that is theirs.
     """
     if reader.aside or reader.style == "brief":
-        return []
+        return ""
     for name in (one.who for one in events if isinstance(one, Declared)):
         was, now = before.people.get(name), after.people.get(name)
         if (
@@ -541,10 +551,8 @@ def second_thoughts(
             and leaves_open(events, name)
         ):
             whose = "" if name == reader.name else f" {quote(name)}"
-            return line(
-                _("Changed your mind? Type `+combat/oops{whose}` now.", whose=whose), reader
-            )
-    return []
+            return _("Changed your mind? Type `+combat/oops{whose}` now.", whose=whose)
+    return ""
 
 
 def _is_first(name: str, before: Scene, reader: Reader) -> bool:
@@ -612,9 +620,9 @@ def _own_offer(scene: Scene, offer: Offer) -> str:
         for one, _unused in attacks_to_come(scene, offer.who)
         if free or one.phase.spoke > spoke
     ]
-    way, *others = (one.removeprefix("abort ") for one in best_first(scene, offer))
+    ways = best_first(scene, offer)
     told = (
-        N_("{names}'s {attack} will come: `+abort {way}`{others} replaces your own action.")
+        N_("{names}'s {attack} will come: `+abort {ways}` replaces your action.")
         if free
         else N_("{names}'s {attack} came later: `+{way}` replaces your action (Willpower vs 8).")
     )
@@ -623,8 +631,8 @@ def _own_offer(scene: Scene, offer: Offer) -> str:
             told,
             names=listing(list(dict.fromkeys(coming))),
             attack=_("attack") if len(set(coming)) < 2 else _("attacks"),
-            way=way if free else best_first(scene, offer)[0],
-            others=_(" (or {others})", others=listing(others, "or")) if others else "",
+            way=ways[0],
+            ways=listing([one.removeprefix("abort ") for one in ways[:2]], "or"),
         )
     )
 
@@ -633,20 +641,20 @@ def _own_offer(scene: Scene, offer: Offer) -> str:
 # What a player is told who has declared an attack that has no dice: it would come to nothing.
 
 
-def without_dice(events: Sequence[AnyEvent], after: Scene, reader: Reader) -> list[str]:
+def without_dice(events: Sequence[AnyEvent], after: Scene, reader: Reader) -> str:
     """Return which attacks that the reader has just declared have no dice as things stand, and what
     takes them back.
     """
     who = reader.name
     said = any(isinstance(one, Declared) and one.who == who for one in events)
     if not said or who not in after.people:
-        return []
+        return ""
     table, person = Table(after, ruleset_of(after), NoChance()), after.people[who]
     to_come = [(person.parts[index], index) for index in person.to_come()]
     rolls = [(part, moments.foresees.first(table, person, part, at)) for part, at in to_come]
     bare = [short(part) for part, roll in rolls if roll is not None and roll.pool <= 0]
     if not bare:
-        return []
+        return ""
     # Where anything has come of it already, its owner alone cannot take it back.
     late = any(
         is_acted_upon(one) or (isinstance(one, Declared) and one.who != who) for one in events
@@ -659,7 +667,7 @@ def without_dice(events: Sequence[AnyEvent], after: Scene, reader: Reader) -> li
         if late
         else N_("As things stand your {attacks} would have no dice: +combat/oops takes it back.")
     )
-    return line(_(told, attacks=listing(bare), who=quote(who)), reader)
+    return _(told, attacks=listing(bare), who=quote(who))
 
 
 # -------------------------------------------------------------------------------------------------

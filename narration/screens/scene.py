@@ -5,7 +5,7 @@ Rows are plain strings: a table class costs more than everything else in a comma
 for screen readers, without columns: one fact a sentence.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from game import events as ev
@@ -512,24 +512,28 @@ def scene_here_lines(title: str, scene: Scene, join: str, reader: Reader) -> lis
     return line(told, reader)
 
 
-def person_lines(person: Person, scene: Scene, reader: Reader) -> list[str]:
-    """Return what is seen of a person in a scene who is no character in the room."""
+def person_lines(
+    person: Person, scene: Scene, reader: Reader, own: Mapping[str, str] | None = None
+) -> list[str]:
+    """Return what is seen of a person in a scene who is no character in the room; the reader may
+    have ``own`` NPCs, or share some, with looks.
+    """
     level = _level_of(person, scene, reader)
     state = [person.down, *positions(person)] if person.down else positions(person)
     stands = ", ".join([level, *state])
     return line(person.name, reader) + line(
-        f"{looks(person.name)} {sentence(begun(stands))}", reader
+        f"{looks(person.name, own or {})} {sentence(begun(stands))}", reader
     )
 
 
-def looks(name: str) -> str:
+def looks(name: str, own: Mapping[str, str]) -> str:
     """Return what is seen of a person by a name that everybody knows: what else they are may be a
     secret.
     """
     kind = typed_simply(name).rstrip("0123456789 #")
     if kind in _FACELESS:
         return _("You cannot make out who that is.")
-    known = default_catalog().looks.get(kind) or default_demo().looks.get(kind)
+    known = own.get(kind) or default_catalog().looks.get(kind) or default_demo().looks.get(kind)
     return known or _("You see nothing special about them.")
 
 

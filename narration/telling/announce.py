@@ -29,7 +29,13 @@ from narration.prompts.prompt import (
     standing,
     was_asked,
 )
-from narration.prompts.what_to_type import phase_begun
+from narration.prompts.what_to_type import (
+    gone_down,
+    offered,
+    phase_begun,
+    second_thoughts,
+    without_dice,
+)
 from narration.reader import THE_GAME, Reader
 from narration.tables.chase_table import at_large
 from narration.telling.narrator import CLOSING, JUMPS, Jump, Telling, that_may_wait
