@@ -125,7 +125,7 @@ def test_whoever_knows_them_does_not_name_them_by_a_slip(table, st, jo, kelly, s
     told = jo.screen() + jo.type("+combat/log") + jo.type("+combat/log story")
     told += jo.type("+combat/export as json")
     assert "Sniper" not in told and "Kelly" not in told
-    assert "someone takes aim." in told and "someone fires" in told
+    assert "Someone takes aim." in told and "Someone fires" in told
 
 
 def test_an_emit_that_begins_as_a_line_of_the_game_is_signed(table, jo, kelly, subtests) -> None:
