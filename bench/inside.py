@@ -67,16 +67,16 @@ class Fight:
         return self.table.script
 
     def awaited(self) -> "Player | None":
-        """Return whoever is to declare now."""
+        """Return the person who is to declare now."""
         owing = {question.who for question in self.script.questions()}
         return next((one for one in self.fighters if one.name in owing), None)
 
     def target_of(self, player: "Player") -> str:
-        """Return whom somebody attacks: the next one in the row."""
+        """Return whom a person attacks: the next one in the row."""
         return self.fighters[(self.fighters.index(player) + 1) % len(self.fighters)].name
 
     def declare(self, command: str = "+attack") -> None:
-        """Have whoever is awaited attack."""
+        """Have the person who is awaited attack."""
         player = self.awaited()
         assert player is not None, "nobody is awaited"
         player.type(f"{command} {self.target_of(player)}")

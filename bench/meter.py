@@ -165,7 +165,7 @@ class Ours(Meter):
                 raise Unexpected(f"{', '.join(one.name for one in owing)}: nobody was asked")
 
     def _is_asked(self, one: Talker) -> bool:
-        """Say whether somebody has been asked since they attacked last."""
+        """Say whether a person has been asked since they attacked last."""
         return "You declare now" in one.transcript[self._answered[one.name] :]
 
 

@@ -82,7 +82,7 @@ def _folded(written: object) -> object:
 
 class Mapping(msgspec.Struct, frozen=True):
     """What a mapping file says: by which names their function tells our traits, and in which
-    attributes of theirs we write how somebody is.
+    attributes of theirs we write how a person is.
     """
 
     sheet: dict[str, Annotated[Prose, notation(_folded)]] = {}

@@ -75,7 +75,7 @@ class Link:
                 character.connection_cut()
 
     def untold(self) -> Sequence[Answer]:
-        """Return the answers that have not been shown, in order; those for somebody who is away
+        """Return the answers that have not been shown, in order; those for a person who is away
         wait until they are back.
         """
         away = [one for one in self._answers if one.reader and one.reader not in self._there]
@@ -163,7 +163,7 @@ class Link:
             people.set_storyteller(character, self._who(character) in self._storytellers)
 
     def _release(self, who: str) -> None:
-        """Let go of what somebody could not be shown while they were away."""
+        """Let go of what a person could not be shown while they were away."""
         theirs = [one for one in self._held if one.reader == who]
         if not theirs:
             return
@@ -208,7 +208,7 @@ class Link:
         self.show(line.who, _(words.LINE_FAILED))
 
     def lay_line(self, character: Any, line: Line) -> None:
-        """Have somebody be told things who has just joined, or whom nobody has reported yet."""
+        """Have a person be told things who has just joined, or whom nobody has reported yet."""
         if not character.sessions.count():
             self._there |= {line.who: line.room}
             self._lay_line(character, line.who, came=False)
@@ -227,7 +227,7 @@ class Link:
     # --- what is shown ---------------------------------------------------------------------------
 
     def show(self, who: str, text: str) -> None:
-        """Have a text, in Evennia's markup, shown to somebody there; kept until it is."""
+        """Have a text, in Evennia's markup, shown to a person there; kept until it is."""
         shown = str(parse_ansi(text, xterm256=False, mxp=False)).rstrip("\n")
         for part in parts(shown, FORMS[self.game.kind]):
             self._keep(who, part)

@@ -55,7 +55,7 @@ class Teller(Protocol):
         """The realm of the game."""
 
     def show(self, who: str, text: str) -> None:
-        """Show somebody a text."""
+        """Show a person a text."""
 
     def lay_line(self, character: Any, line: Line) -> None:
         """Have a character be told things."""
@@ -95,7 +95,7 @@ def _tell_page(link: Teller, line: Line, character: Any) -> None:
 
 
 def _page_of(character: Any) -> str:
-    """Return the words for where somebody finds the page of their scene."""
+    """Return the words for where a person finds the page of their scene."""
     try:
         script = registry.scene_for(character)
     except RuleError as error:
@@ -107,7 +107,7 @@ def _page_of(character: Any) -> str:
 
 
 def _read_sheet(link: Teller, line: Line, character: Any) -> None:
-    """Read somebody's sheet of the other game, which has come with their line."""
+    """Read a person's sheet of the other game, which has come with their line."""
     mapping = link.game.mapping
     if not mapping.sheet or not line.sheet:
         link.show(line.who, escaped(_(sheets.NO_SHEETS)))

@@ -1,4 +1,4 @@
-"""Who is who: the character of somebody in another game, and the room that stands for one there.
+"""Who is who: the character of a person in another game, and the room that stands for one there.
 
 They are known by object and day of creation. Names are only shown, and may change.
 """
@@ -27,11 +27,11 @@ ELSEWHERE = "elsewhere"
 
 
 class NoName(Exception):
-    """Somebody's name cannot be used here; the text says why."""
+    """A person's name cannot be used here; the text says why."""
 
 
 def character_of(realm: str, who: str) -> Any:
-    """Return the character of somebody there, or None."""
+    """Return the character of a person there, or None."""
     return _found(realm, who, PERSON)
 
 
@@ -118,7 +118,7 @@ def rooms_that_keep_poses(realm: str) -> str:
 
 
 def set_storyteller(character: Any, wanted: bool) -> None:
-    """Have somebody be a storyteller, or no longer."""
+    """Have a person be a storyteller, or no longer."""
     if wanted != (PERMISSION.lower() in character.permissions.all()):
         (character.permissions.add if wanted else character.permissions.remove)(PERMISSION)
 

@@ -42,7 +42,7 @@ class Unfit(Exception):
 
 
 def read(character: Any, mapping: Mapping, said: str, realm: str, title: str) -> str:
-    """Put what their game says of somebody onto their sheet and into its history, and return the
+    """Put what their game says of a person onto their sheet and into its history, and return the
     words for them. Wounds and what is spent stay as they are here. Raises `Unfit`, `RuleError`.
     """
     if not said.endswith(f"|{WHOLE}"):
@@ -85,7 +85,7 @@ class Writes:
         self._sent: dict[str, tuple[Any, dict[str, str]]] = {}
 
     def note(self, who: str, character: Any) -> None:
-        """Note how somebody is now."""
+        """Note how a person is now."""
         now = _values(self._mapping, character)
         if now and now != _written(character):
             self._due[who] = (character, now)

@@ -15,7 +15,7 @@ from bridge.config import FORMS, TINYMUX, Form
 from journal.bridged import Answer
 
 # -------------------------------------------------------------------------------------------------
-# A line that somebody typed in another game, with who and where they are, as that game says.
+# A line that a person typed in another game, with who and where they are, as that game says.
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -272,7 +272,7 @@ class RoundCommand(MuxCommand):
 
     @property
     def speaker(self) -> Speaker:
-        """The caller, as somebody who speaks to scenes."""
+        """The caller, as a person who speaks to scenes."""
         return speaker(self.caller)
 
     @property
@@ -309,7 +309,7 @@ class RoundCommand(MuxCommand):
 
     def own_person(self, said: str = "ACTION") -> Person:
         """Return the caller's combatant, or refuse; a storyteller with the line that says for
-        somebody what was ``said``.
+        a person what was ``said``.
         """
         person = self.script.person_of(self.caller)
         if person is None:

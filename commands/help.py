@@ -216,7 +216,7 @@ class CmdHelp(EvenniaCmdHelp):
             wanted = same.split()[0].partition("/")[0]
             if wanted in named:
                 return named[wanted], [query]
-        first = wanted.split()[0]  # of a line that somebody would type, the command
+        first = wanted.split()[0]  # of a line that a person would type, the command
         if first in named:
             return named[first], [query]
         if rule := rule_named(wanted):

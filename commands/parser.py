@@ -22,7 +22,7 @@ from narration.text import line, listing
 from players.markup import escaped, in_one_line
 
 # -------------------------------------------------------------------------------------------------
-# The names of all the commands that somebody can type now: which of them a line may mean, what a
+# The names of all the commands that a person can type now: which of them a line may mean, what a
 # beginning of one may mean, and which of them is near to a word that means none.
 #
 # They are gathered once for each set of commands that Evennia merges, so that a line need not ask
@@ -187,8 +187,8 @@ def _pairs(word: str) -> frozenset[str]:
 # first word begins, if it is one alone.
 #
 # A beginning decides nothing: what Evennia knows by its whole name (an exit, a channel, a nick, any
-# command) is never reached here, no exit is taken by a part of its name, and whoever may not use a
-# command gets the same answer as for one that does not exist.
+# command) is never reached here, no exit is taken by a part of its name, and the person who may not
+# use a command gets the same answer as for one that does not exist.
 
 MOST_NAMED = 6
 _FIRST_WORD = re.compile(r"[^\s/]+")
@@ -203,7 +203,7 @@ def parse(
     """Return what Evennia is to run: see `settings.COMMAND_PARSER`.
 
     Every line that means anything comes here; what a client sends by itself does not. So here a
-    character that the game plays is given back to whoever types, before any command runs.
+    character that the game plays is given back to the person who types, before any command runs.
     """
     from scenes import service
 
@@ -262,7 +262,7 @@ def _may_be_begun(command: Any) -> bool:
 
 
 def _allowed(names: Sequence[Name], caller: Any, session: Any) -> list[Name]:
-    """Return one name for each command that somebody may use, in the order of the letters."""
+    """Return one name for each command that a person may use, in the order of the letters."""
     found: dict[int, Name] = {}
     for name in sorted(names, key=lambda one: (one.typed != one.command.key, one.typed)):
         if id(name.command) not in found and name.command.access(caller, "cmd", session=session):
@@ -331,7 +331,7 @@ class CmdUnknown(Command):
         self.msg("\n".join(line(text, Reader(width=self.client_width()))))
 
     def _is_at_the_door(self) -> bool:
-        """Say whether somebody types who has not come in; an NPC that is made to has no session."""
+        """Say whether a person types who has not come in; an NPC that is made to has no session."""
         return self.session is not None and not self.session.logged_in
 
     def _near(self) -> list[Name]:

@@ -1,4 +1,4 @@
-"""The commands that somebody can type now, found without merging anything anew.
+"""The commands that a person can type now, found without merging anything anew.
 
 Wrong: Evennia keeps what it has merged. Yet for each line it unites all command sets it comes by,
 only to hand the union to hooks that hardly anybody reads, and does it in small steps that each wait
@@ -109,7 +109,7 @@ def _is_plain(kind: Any) -> bool:
 
 
 def _of_things(caller: Any, owner: Any) -> list[CmdSet]:
-    """Return the sets of the things about somebody, and of the room, that let them be called."""
+    """Return the sets of the things about a person, and of the room, that let them be called."""
     location = owner.location
     if not location:
         return []

@@ -3,7 +3,7 @@ belongs to the player whom the portal names.
 
 Wrong, and how it shows:
 - `login` and `disconnect` write to the database in several places. If that fails in the middle,
-  Evennia leaves somebody half logged in, or in the game for good with nobody at the other end:
+  Evennia leaves a person half logged in, or in the game for good with nobody at the other end:
   `quit` does not quit. `upstream/half_logins.patch`
 - Evennia keeps the lines of a portal that is gone. Their characters still seem connected, and what
   is sent to them, secrets too, reaches those whom the new portal has given the same numbers to; a
@@ -43,7 +43,7 @@ class ServerSessionHandler(Evennias):
     """The server's connections (`SERVER_SESSION_HANDLER_CLASS`)."""
 
     def login(self, session: Any, account: Any, *args: Any, **kwargs: Any) -> None:
-        """Log somebody in; who got no further than halfway has their line ended."""
+        """Log a person in; who got no further than halfway has their line ended."""
         try:
             super().login(session, account, *args, **kwargs)
         except Exception as error:
@@ -86,7 +86,7 @@ def start_plugin_services(process: Any = None) -> None:
 
 
 def _let_go(sessions: Any, session: ServerSession) -> None:
-    """Have nothing be said to somebody any more; it writes nothing."""
+    """Have nothing be said to a person any more; it writes nothing."""
     if session.puppet is not None:
         with contextlib.suppress(Exception):  # it is forgotten before it is written
             session.puppet.sessions.remove(session)

@@ -143,7 +143,7 @@ def _ends_in_letter(text: bytes) -> bool:
 
 def _is_text(line: Any, letter: bool, code: int, then: bytes) -> bool:
     """Say whether what could be a command is text: it stands beside a ``letter``, and comes from
-    somebody who has never agreed to anything by telnet.
+    a person who has never agreed to anything by telnet.
     """
     if line.speaks_telnet:
         return False
@@ -156,7 +156,7 @@ def _is_text(line: Any, letter: bool, code: int, then: bytes) -> bool:
 
 
 def _go_by(line: Any, encoding: str) -> None:
-    """Read and answer somebody in an encoding, and have the server tell them so."""
+    """Read and answer a person in an encoding, and have the server tell them so."""
     line.protocol_flags["ENCODING"] = encoding
     line.data_in(roundkeeper_encoding=[[encoding], {}])
 

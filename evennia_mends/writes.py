@@ -5,10 +5,10 @@ Wrong, and how it shows:
 - Evennia writes what is new in an attribute, and then the whole of it again. Each of the two is a
   transaction of its own, for which the database waits for the disk.
   `upstream/attributes_once.patch`
-- Evennia writes the list of an account's characters whenever somebody reads it, as every web page
+- Evennia writes the list of an account's characters whenever a person reads it, as every web page
   does: pages that are only read lock the database. `upstream/characters_read.patch`
-- Evennia sets somebody's place, or an attribute, before it writes it. If that fails, the game goes
-  on, until its restart, with something that it has said was not done: somebody is in one room and
+- Evennia sets a person's place, or an attribute, before it writes it. If that fails, the game goes
+  on, until its restart, with something that it has said was not done: a person is in one room and
   among the contents of another, and talks to a room in which nobody sees them.
   `upstream/write_or_stay.patch`
 

@@ -37,7 +37,7 @@ def main(arguments: list[str] | None = None, prog: str = "python -m game") -> in
     if options.command == "verify":
         return verifying.run(options.files)
     try:
-        world = Path(options.world)  # the game's own is read once, by whoever needs it
+        world = Path(options.world)  # the game's own is read once, by the person who needs it
         catalog = default_catalog() if world == WORLD else load_catalog(world)
     except CatalogError as error:
         return _complain(f"{options.world}: {error}")

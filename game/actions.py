@@ -20,8 +20,8 @@ from game.values import Choice, Name, SaidBy, Spoken, Text, Word
 
 
 class Declare(Action, kw_only=True):
-    """Declare for this phase; ``why`` is the reason of one who plays by themselves, ``granted``
-    says that a storyteller vouches for the haste in it.
+    """Declare for this phase; ``why`` is the reason of a person who plays by themselves,
+    ``granted`` says that a storyteller vouches for the haste in it.
     """
 
     said_by = SaidBy.OWNER
@@ -164,7 +164,7 @@ class ReadyShield(Action, kw_only=True):
 
 
 class LookAtGrapple(Action, kw_only=True):
-    """Try to make out who holds whom, for one who did not see it begin."""
+    """Try to make out who holds whom, for a person who did not see it begin."""
 
     said_by = SaidBy.OWNER
 
@@ -193,7 +193,7 @@ class BeginChase(Action, kw_only=True):
 
 
 class Pursue(Action, kw_only=True):
-    """Go after one who got away, or join a chase under way; an empty ``prey`` is the
+    """Go after a person who got away, or join a chase under way; an empty ``prey`` is the
     only one there is. ``course`` is where a chase that this begins runs.
     """
 
@@ -234,7 +234,8 @@ class Ready(Action, kw_only=True):
 class FleeTogether(Action, kw_only=True):
     """Want to flee with ``friend`` as one prey, after an escape or out of two chases.
 
-    It is so when both have said it, or at once by the ``ruled`` word of whoever runs the scene.
+    It is so when both have said it, or at once by the ``ruled`` word of the person who runs the
+    scene.
     """
 
     said_by = SaidBy.OWNER
@@ -294,7 +295,7 @@ class SetLead(Action, kw_only=True):
 
 
 class SetPool(Action, kw_only=True):
-    """Rule what traits somebody rolls in a chase; none: the course's own."""
+    """Rule what traits a person rolls in a chase; none: the course's own."""
 
     who: Name
     traits: tuple[Text, ...] = ()
@@ -367,10 +368,10 @@ class Join(Action, kw_only=True):
     """Bring someone into the scene under a name that nobody in it has.
 
     Those of a ``group`` have one initiative; who is ``hidden`` is "someone" to the players, who is
-    ``unseen`` nobody at all. One who ``converts`` brings a sheet that may be of another system, to
-    be made one of the scene's; any other is as it is meant here. One who comes back is
-    ``without`` the weapons that were taken from them in this scene. One who is ``auto`` plays by
-    itself from the start.
+    ``unseen`` nobody at all. A person who ``converts`` brings a sheet that may be of another
+    system, to be made one of the scene's; any other is as it is meant here. A person who comes back
+    is ``without`` the weapons that were taken from them in this scene. A person who is ``auto``
+    plays by itself from the start.
     """
 
     said_by = SaidBy.COMER
@@ -431,7 +432,7 @@ class Stay(Action, kw_only=True):
 
 
 class Hide(Action, kw_only=True):
-    """Keep from the players who somebody is, until they are revealed."""
+    """Keep from the players who a person is, until they are revealed."""
 
     of_the_unseen = True
 
@@ -439,7 +440,7 @@ class Hide(Action, kw_only=True):
 
 
 class SetSight(Action, kw_only=True):
-    """Rule how much the players know of somebody: they are ``unseen``, ``glimpsed`` or ``open``."""
+    """Rule how much the players know of a person: they are ``unseen``, ``glimpsed`` or ``open``."""
 
     of_the_unseen = True
 
@@ -448,7 +449,7 @@ class SetSight(Action, kw_only=True):
 
 
 class Reveal(Action, kw_only=True):
-    """Let everybody know who somebody hidden is."""
+    """Let everybody know who a person hidden is."""
 
     said_by = SaidBy.KEEPER
     of_the_unseen = True
@@ -494,7 +495,7 @@ class SetAuto(Action, kw_only=True):
 
 
 class SetSide(Action, kw_only=True):
-    """Say which side somebody is on, or by an empty word that it is the usual one."""
+    """Say which side a person is on, or by an empty word that it is the usual one."""
 
     said_by = SaidBy.OWNER
 
@@ -510,7 +511,7 @@ class SetPosition(Action, kw_only=True):
 
 
 class SetPrivate(Action, kw_only=True):
-    """Let somebody's rolls be seen by storytellers and their owner alone, or by everyone again."""
+    """Let a person's rolls be seen by storytellers and their owner alone, or by everyone again."""
 
     who: Name
     private: bool
@@ -670,7 +671,7 @@ class EndHazard(Action, kw_only=True):
 
 
 class SetInitiative(Action, kw_only=True):
-    """Rule a combatant's initiative total; one who has none yet is slotted in."""
+    """Rule a combatant's initiative total; a person who has none yet is slotted in."""
 
     of_the_unseen = True
 
@@ -685,7 +686,7 @@ class Surprise(Action, kw_only=True):
 
 
 class Ambush(Action, kw_only=True):
-    """Let somebody try to surprise a target who is not fighting yet.
+    """Let a person try to surprise a target who is not fighting yet.
 
     Of one who is unseen it is about the target's next meeting with them, in which they strike:
     with ``blow``, or else with the weapon in hand. Rules that have no surprise of their own take
@@ -702,7 +703,7 @@ class Ambush(Action, kw_only=True):
 
 
 class KnockDown(Action, kw_only=True):
-    """Rule that somebody is knocked off their feet."""
+    """Rule that a person is knocked off their feet."""
 
     who: Name
 
@@ -891,7 +892,7 @@ class GiveSalt(Action, kw_only=True):
 
 
 class Undo(Action, kw_only=True):
-    """Take back the last ``steps`` things that somebody said, with what the game did upon them.
+    """Take back the last ``steps`` things that a person said, with what the game did upon them.
 
     ``to`` is the entry that this goes back to; without one it is found when it is said. In a log of
     the time before there was ``to``, ``steps`` are entries, the game's own among them.
@@ -939,7 +940,7 @@ class SetPace(Action, kw_only=True):
 
 
 class HandOver(Action, kw_only=True):
-    """Have somebody run the scene from now on: a storyteller (``led``), or where none runs it
+    """Have a person run the scene from now on: a storyteller (``led``), or where none runs it
     another player, by their reference; ``before`` is that of the player who runs it now.
     """
 
@@ -1011,8 +1012,8 @@ class SetRecovery(Action, kw_only=True):
 
 
 class AnswerFor(Action, kw_only=True):
-    """Give the default answer for one who gives none: ``why`` is ``idle`` or ``agreed``; an empty
-    ``question`` means the one open to them.
+    """Give the default answer for a person who gives none: ``why`` is ``idle`` or ``agreed``; an
+    empty ``question`` means the one open to them.
     """
 
     who: Name

@@ -251,7 +251,7 @@ class SystemChance:
 
 
 class NoChance:
-    """For looking ahead: whoever rolls with it has made a mistake."""
+    """For looking ahead: the person who rolls with it has made a mistake."""
 
     def roll(self, request: RollRequest) -> Faces:
         """Refuse to roll."""

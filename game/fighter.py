@@ -80,7 +80,7 @@ BADLY = 4  # marks, on a track of any length
 
 
 class Looks(Health, frozen=True):
-    """How hurt somebody looks to those who do not see their wounds: a word, and no marks."""
+    """How hurt a person looks to those who do not see their wounds: a word, and no marks."""
 
     grade: Text = HURT
 
@@ -131,7 +131,7 @@ class Track(msgspec.Struct, frozen=True):
         return health.marked >= len(self.levels)
 
     def fells(self, health: Health) -> bool:
-        """Say whether somebody with these marks can no longer act."""
+        """Say whether a person with these marks can no longer act."""
         return self.full(health) or (self.able is not None and health.marked > self.able)
 
     def hurt(self, health: Health, levels: int, kind: DamageType) -> Health:

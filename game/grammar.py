@@ -119,7 +119,7 @@ class Slot(NamedTuple):
 
 TOUCHES: tuple[str, ...] = get_args(Touches.__value__)
 NOBODY = ("none", "nobody", "")
-ANGLES = ("flank", "rear")  # from which somebody comes at another
+ANGLES = ("flank", "rear")  # from which a person comes at another
 MAX_STEPS = 1000
 MAX_NUMBER = 9_999_999  # of a check
 # A roll may be called by the step it is made in, or by what it is made for, as its verb says.
@@ -243,7 +243,7 @@ def _roll(text: str, at: Context) -> str:
 
 
 def _preference(text: str, at: Context) -> str:
-    """Read the defense that somebody prefers; ``best`` is the best of them, and ``none`` that and
+    """Read the defense that a person prefers; ``best`` is the best of them, and ``none`` that and
     none at all while they are held.
     """
     known = (*preferences(), BEST, NO_BLOCK)
@@ -265,7 +265,7 @@ FLAG = Slot(lambda text, at: one_of("").read(text, at) == "", lambda value, at: 
 
 
 def _reason(text: str, at: Context) -> str:
-    """Read why somebody rules so; a ruling has a reason."""
+    """Read why a person rules so; a ruling has a reason."""
     why = text.removeprefix("because ").strip()
     if text and text == why:
         raise Misfit
@@ -345,11 +345,11 @@ def _strikes(text: str, at: Context) -> int:
     return whole_number(rounds, "rounds", 1, 100)
 
 
-# --- where somebody stands, how they play --------------------------------------------------------
+# --- where a person stands, how they play --------------------------------------------------------
 
 
 def position(key: str) -> Slot:
-    """Return the slot of what is ruled about one thing of where or how somebody stands."""
+    """Return the slot of what is ruled about one thing of where or how a person stands."""
 
     def read(text: str, at: Context) -> dict[str, object]:
         text_of(text, at)
@@ -367,7 +367,7 @@ def position(key: str) -> Slot:
 
 
 def pool_for(verb: str) -> Slot:
-    """Return the slot of the traits that somebody rolls by a verb; ``usual`` ends it (GRAPPLE-2,
+    """Return the slot of the traits that a person rolls by a verb; ``usual`` ends it (GRAPPLE-2,
     DEF-10).
     """
     key, rule = f"{verb}_pool", "GRAPPLE-2" if verb == "grapple" else "DEF-10"
@@ -471,7 +471,7 @@ def pair_of(text: str, at: Context) -> tuple[str, ...]:
 
 
 def _chase_of(text: str, at: Context) -> int:
-    """Read ``of PREY``: the number of the chase that somebody is in."""
+    """Read ``of PREY``: the number of the chase that a person is in."""
     word, _, name = text.partition(" ")
     if word.lower() != "of" or not name.strip():
         raise Misfit
@@ -611,9 +611,9 @@ class Phrase:
     """One row of the table.
 
     ``slots`` has what a label means in this phrase alone (`OF_WORD`: in all of its word's),
-    ``fixed`` the fields that it always sets. ``own``: the action is of whoever says it. ``each``:
-    one action for each of those named first. ``where`` says in which scenes the phrase is one.
-    ``make`` and ``unmake`` are for actions that are not simply the values of the slots.
+    ``fixed`` the fields that it always sets. ``own``: the action is of the person who says it.
+    ``each``: one action for each of those named first. ``where`` says in which scenes the phrase is
+    one. ``make`` and ``unmake`` are for actions that are not simply the values of the slots.
     """
 
     def __init__(
@@ -1245,7 +1245,7 @@ BOUND_POSE = Slot(_bound_pose, wide=True)
 PART = Slot(
     read_part, lambda part, at: notation.format_part(part, ruleset_of(at.scene).verbs), wide=True
 )
-# What somebody does, in words of their own.
+# What a person does, in words of their own.
 DEED = Slot(
     lambda text, at: Do(text_of(text, at)), lambda part, at: getattr(part, "text", ""), wide=True
 )
@@ -1332,7 +1332,7 @@ OF_COMBATANTS = (
 )
 
 
-# --- the storyteller's phrases ``set NAME KEY=VALUE``: one fact about somebody -------------------
+# --- the storyteller's phrases ``set NAME KEY=VALUE``: one fact about a person -------------------
 
 
 SEEN = ("form",)  # what of a sheet anyone can see
@@ -1351,7 +1351,7 @@ _VALUES = dict.fromkeys(POSITIONS, "yes|no") | {
 
 
 def _other_pool(verb: str) -> Phrase:
-    """Return the phrase of what somebody rolls by a verb, where the rules let that be named."""
+    """Return the phrase of what a person rolls by a verb, where the rules let that be named."""
     return Phrase(
         f"set NAME {verb}={PAIR}",
         act.SetPosition,
@@ -1463,7 +1463,7 @@ def format_order(action: AnyAction, scene: Scene) -> str:
 
 
 def format_saying(action: AnyAction, scene: Scene) -> str:
-    """Return what somebody says to do a thing of their own; nothing where no line makes it."""
+    """Return what a person says to do a thing of their own; nothing where no line makes it."""
     who, granted = getattr(action, "who", ""), getattr(action, "granted", False)
     return _written(action, SAYINGS, (DECLARE,), Context(scene, who, action.by, granted))
 

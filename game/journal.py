@@ -57,10 +57,10 @@ from game.values import Text, Word
 # until it is as today's code would have written it. A state is not carried over at all: it is only
 # a fold of its entries, so one that was written in any other shape is forgotten, and folded again.
 #
-# So whoever changes what entries look like (a field renamed, given another type, or wanted where
-# it was not) raises `VERSION`, adds the step from the version before, and keeps a sample written
-# by that version in ``tests/game/samples/``. A field that is added with a default needs none of
-# it.
+# So the person who changes what entries look like (a field renamed, given another type, or wanted
+# where it was not) raises `VERSION`, adds the step from the version before, and keeps a sample
+# written by that version in ``tests/game/samples/``. A field that is added with a default needs
+# none of it.
 #
 # | version | until | differs from the next in | | --- | --- | --- | | 1 | 2026-11-21 | no
 # ``version``; at the very first, owners of an exchange without their parts, | | | | blows that
@@ -106,7 +106,7 @@ def _with_parts(event: Raw) -> Raw:
 
 
 def _blows_struck(events: list[Raw]) -> set[int]:
-    """Return the exchanges in which somebody strikes with a hand weapon, by what was rolled."""
+    """Return the exchanges in which a person strikes with a hand weapon, by what was rolled."""
     return {
         event["exchange"]
         for event in events
@@ -167,7 +167,7 @@ def shape_of(kind: type) -> str:
 
 
 class Eventful(Protocol):
-    """Anything that has events: an entry, or the part of one that somebody may see."""
+    """Anything that has events: an entry, or the part of one that a person may see."""
 
     @property
     def events(self) -> tuple[AnyEvent, ...]: ...
@@ -175,7 +175,7 @@ class Eventful(Protocol):
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """One submission: its number (from 1), when (seconds since 1970), what was said, what came of
-    it. ``by_the_game``: nobody said it, the game did by itself; ``planned``: it is what somebody
+    it. ``by_the_game``: nobody said it, the game did by itself; ``planned``: it is what a person
     had planned to declare, said upon the entry before it. ``version`` says in which shape it is
     written (`game.journal`).
     """
@@ -205,8 +205,8 @@ THE_GAME = "the game"  # what says things by itself, as the log names it
 class UnreadableEntry(Exception):
     """An entry that this code cannot read: written by a newer one (``why`` is empty), or damaged.
 
-    Facts for whoever tells it: the entry's ``number`` and ``version``, 0 if they cannot be read
-    either. The number of a stored entry is always known.
+    Facts for the person who tells it: the entry's ``number`` and ``version``, 0 if they cannot be
+    read either. The number of a stored entry is always known.
     """
 
     def __init__(self, number: int, version: int, why: str = "") -> None:
@@ -391,7 +391,7 @@ def as_written(action: AnyAction, events: Sequence[AnyEvent]) -> AnyAction:
 
 def as_entries(entry: Entry) -> tuple[Entry, ...]:
     """Return the entries that a submission is written as: each declaration that the game made upon
-    it, by what somebody had planned, is one of its own, so that it can be taken back alone. Without
+    it, by what a person had planned, is one of its own, so that it can be taken back alone. Without
     it the plan is gone, so the game does not say it again.
     """
     starts = [at + 1 for at in range(len(entry.events)) if _ends_before_a_plan(entry, at)]
@@ -592,7 +592,7 @@ class Journal:
         return rolls_that_count([entry for entry in self.entries if entry.number in live])
 
 
-# --- the rolls that stand in entries, or in what somebody may see of them ------------------------
+# --- the rolls that stand in entries, or in what a person may see of them ------------------------
 
 
 def rolls_of(entries: Iterable[Eventful]) -> list[Roll]:
@@ -670,8 +670,8 @@ def is_acted_upon(event: ev.AnyEvent) -> bool:
 
 
 def has_gone_on(entry: Entry) -> bool:
-    """Say whether play has gone on in an entry, whatever was said: somebody was passed over, say,
-    and the turns after theirs were taken. A roll that somebody makes besides is no play.
+    """Say whether play has gone on in an entry, whatever was said: a person was passed over, say,
+    and the turns after theirs were taken. A roll that a person makes besides is no play.
     """
     free = isinstance(entry.action, RollDice)
     return not free and any(one.goes_on for one in entry.events)
@@ -683,7 +683,7 @@ def shown(entry: Entry, viewer: Viewer) -> bool:
 
 
 def before_last_said(latest: Iterable[Entry], steps: int, counts: Test) -> int:
-    """Return the entry before the last ``steps`` things that somebody said and that count; the one
+    """Return the entry before the last ``steps`` things that a person said and that count; the one
     that opened the scene always stays.
     """
     if steps < 1:
@@ -700,14 +700,14 @@ def before_last_said(latest: Iterable[Entry], steps: int, counts: Test) -> int:
 
 
 def before_entry(latest: Iterable[Entry], number: int, counts: Test) -> int:
-    """Return the entry before the one of that number, and before what somebody said that counts,
+    """Return the entry before the one of that number, and before what a person said that counts,
     and that it came of.
     """
     return _before(latest, lambda entry: entry.number <= number, counts)
 
 
 def before_declaration(latest: Iterable[Entry], who: str, counts: Test) -> int:
-    """Return the entry before somebody's last declaration that counts, be it said or planned;
+    """Return the entry before a person's last declaration that counts, be it said or planned;
     refused if there is none. What they had planned goes alone, without what it was said upon.
     """
     found = False
@@ -741,8 +741,8 @@ def _before(
 
 
 def steps_to_skip(latest: Iterable[Entry], who: str, counts: Test) -> int:
-    """Return how many things an undo takes back so that somebody who was passed over may declare
-    after all: 0 for one who has declared themselves.
+    """Return how many things an undo takes back so that a person who was passed over may declare
+    after all: 0 for a person who has declared themselves.
     """
     steps, passed = 0, False
     for entry in latest:
@@ -759,7 +759,7 @@ def steps_to_skip(latest: Iterable[Entry], who: str, counts: Test) -> int:
 
 
 def is_declaration(entry: Entry, who: str) -> bool:
-    """Say whether an entry is a declaration of somebody's; one that waits for the storyteller is
+    """Say whether an entry is a declaration of a person's; one that waits for the storyteller is
     too, and so is a plan that they made at their place.
     """
     said = (one for one in said_at_once(entry.action) if isinstance(one, Declare | PlanAhead))
@@ -781,7 +781,7 @@ def _declares(event: ev.AnyEvent, who: str) -> bool:
 
 
 def own_declaration(latest: Iterable[Entry], scene: Scene, who: str) -> int:
-    """Return the entry of somebody's last declaration, which they may still take back alone:
+    """Return the entry of a person's last declaration, which they may still take back alone:
     nothing declared after it has been shown, by the game or by anybody, and nothing came of it.
 
     All that decides is what they can see themselves, so that a refusal tells them nothing.
@@ -799,7 +799,7 @@ def own_declaration(latest: Iterable[Entry], scene: Scene, who: str) -> int:
 
 
 def leaves_open(events: Iterable[ev.AnyEvent], who: str) -> bool:
-    """Say whether somebody who declares among ``events``, as they see them, may take that back
+    """Say whether a person who declares among ``events``, as they see them, may take that back
     after them.
     """
     told = [one for one in events if one.goes_on and not _is_secret(one)]
@@ -860,7 +860,7 @@ def privy_to(
 ) -> tuple[str, ...] | None:
     """Return who may know that entries were moved: None where everybody sees something in them.
 
-    An NPC stands for whoever keeps it, who sees what was rolled for it in private.
+    An NPC stands for the person who keeps it, who sees what was rolled for it in private.
     """
     if any(shown(entry, facing(Viewer(), scene)) for entry in moved):
         return None
@@ -901,7 +901,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     left: float = REQUEST_LASTS
 
     def waits_for(self, ref: str) -> bool:
-        """Say whether somebody's answer is still to come."""
+        """Say whether a person's answer is still to come."""
         return ref in self.asked and ref not in (*self.agreed, *self.refused)
 
     def answered(self, ref: str, agrees: bool) -> "Proposal":

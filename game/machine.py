@@ -307,7 +307,7 @@ def _open_part(table: Table, who: str, index: int) -> None:
 
 
 def _lost_to_a_hold(table: Table, person: Person, index: int) -> bool:
-    """Somebody seized before their place came loses that whole action (GRAPPLE-10a),
+    """A person seized before their place came loses that whole action (GRAPPLE-10a),
     even if they are free again by then.
 
     A defense has done its work by then. In a split they are asked only once what to do instead:
@@ -335,7 +335,7 @@ def _lost_to_a_hold(table: Table, person: Person, index: int) -> bool:
 
 def settle_what_is_rolled(table: Table) -> None:
     """Let what has been rolled in the turn under way bear on people, before the fight is ended:
-    the harm of a tie, results that are withheld. An exchange in which somebody is asked has come to
+    the harm of a tie, results that are withheld. An exchange in which a person is asked has come to
     nothing yet.
     """
     turn = table.scene.fight.turn
@@ -359,12 +359,12 @@ def _finish(table: Table, number: int) -> None:
         work(table, table.scene.exchange(number), applying=True)
 
 
-# --- moving on by somebody's word ----------------------------------------------------------------
+# --- moving on by a person's word ----------------------------------------------------------------
 
 
 def advance(table: Table, run: bool, next_move: Mover) -> None:
-    """Take one turn, or pass over whoever is awaited; with ``run`` do so until the phase changes
-    (ROUND-4). Nobody is passed over in a run for whom ``next_move`` has something to say.
+    """Take one turn, or pass over the person who is awaited; with ``run`` do so until the phase
+    changes (ROUND-4). Nobody is passed over in a run for whom ``next_move`` has something to say.
     """
     plays = _playing(table, next_move) if run else None
     verify_none_open(table)
@@ -390,8 +390,8 @@ def advance(table: Table, run: bool, next_move: Mover) -> None:
 
 
 def _pass_at_their_place(table: Table, plays: Plays | None) -> None:
-    """Let whoever is awaited pass, one by one; each pass is a turn that is taken at once. In a run
-    there is ``plays``, for those who play by themselves.
+    """Let the person who is awaited pass, one by one; each pass is a turn that is taken at once. In
+    a run there is ``plays``, for those who play by themselves.
     """
     fight = table.scene.fight
     place = (fight.round, fight.phase, fight.haste)
@@ -429,7 +429,7 @@ def _pass_awaited(table: Table, plays: Plays | None) -> None:
 
 
 def _playing(table: Table, next_move: Mover) -> Plays:
-    """Return what lets one who is awaited and plays by themselves say what is theirs, and says
+    """Return what lets a person who is awaited and plays by themselves say what is theirs, and says
     whether anybody did. They are asked after each submission too; a run goes on past them in one.
     """
 
@@ -444,7 +444,7 @@ def _playing(table: Table, next_move: Mover) -> Plays:
 
 
 def _lost_a_plan(table: Table, so_far: int) -> bool:
-    """Say whether since then somebody's plan came to nothing: they are asked first."""
+    """Say whether since then a person's plan came to nothing: they are asked first."""
     since = table.events[so_far:]
     return any(
         isinstance(one, ev.PlanDropped) and one.why in ("impossible", "hurt") for one in since
@@ -452,8 +452,8 @@ def _lost_a_plan(table: Table, so_far: int) -> bool:
 
 
 # -------------------------------------------------------------------------------------------------
-# Who keeps the others waiting: whoever owes an answer or a declaration, and whoever is not ready
-# for the next round of a chase where others are.
+# Who keeps the others waiting: the person who owes an answer or a declaration, and the person who
+# is not ready for the next round of a chase where others are.
 #
 # The former is `awaiting`, and stops what it is asked in. The latter stops nothing that they or
 # others could say; it has a clock like the rest, so that nobody holds a chase for ever by silence.

@@ -126,7 +126,7 @@ class Terms[At: (Table, Scene, Ruleset[Any]), *About](Moment[At, *About, tuple[M
 may_declare: Moment[Table, Person, tuple[Part, ...], None] = Moment()
 # Refuse what may not take the place of the part with this index.
 may_take_up: Moment[Table, Person, tuple[Part, ...], int, None] = Moment()
-# Return why somebody cannot do a thing that they would declare, or have declared; None: they can.
+# Return why a person cannot do a thing that they would declare, or have declared; None: they can.
 prevents: Moment[Table, Person, Part, str | None] = Moment()
 # Refuse parts that do not go together in one line, and with that what may not be declared now.
 verify_split: Moment[Table, Person, Declaration, None] = Moment()
@@ -190,7 +190,7 @@ speaks_later: Moment[Table, Person, bool] = Moment()
 
 # Have a person notice those who lie in wait for the fight, or not.
 notice: Moment[Table, Person, None] = Moment()
-# Say whether a target is taken unawares by somebody, and by how much, where that is rolled.
+# Say whether a target is taken unawares by a person, and by how much, where that is rolled.
 surprised: Moment[Table, Person, Person, tuple[bool, int | None]] = Moment()
 
 # --- rolls ---------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ attack_terms: Terms[Table, Exchange, Person, Part] = Terms()
 asks_target: Moment[Table, Person, int, Assault, bool] = Moment()
 # The same of a committed attack, which the target meets with one of their own, or not.
 asks_committed: Moment[Table, Person, int, Assault, bool, bool] = Moment()
-# Return how an attack is met, and how it is by one who may defend.
+# Return how an attack is met, and how it is by a person who may defend.
 how_met: Moment[Table, Exchange, Meeting] = Moment()
 meets: Moment[Table, Exchange, Person, Weapon, Meeting] = Moment()
 # Roll a part that is no plain attack into this slot; say whether it was rolled.
@@ -260,7 +260,7 @@ gone: Moment[Table, str, str, None] = Moment()
 
 # Return the traits that are worked out whenever they are asked for.
 worked_out: Moment[Ruleset[Any], Fighter, Mapping[str, int]] = Moment()
-# Return what a weapon is in somebody's hands, where that is not its own pool and damage.
+# Return what a weapon is in a person's hands, where that is not its own pool and damage.
 handling: Moment[Ruleset[Any], Fighter, Weapon, Handling] = Moment()
 # Return what armour helps against, where that is not what it is made for.
 armour_against: Moment[Ruleset[Any], Armour, tuple[str, ...]] = Moment()

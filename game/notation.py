@@ -164,7 +164,7 @@ def _split_parts(words: list[Word], vocabulary: Vocabulary) -> list[list[Word]]:
 
 def _is_text(piece: list[Word], rest: list[Word], vocabulary: Vocabulary) -> bool:
     """Say whether an ``&`` between the words of a part so far and the rest of the line is one of
-    somebody's own words: no verb comes after it, and the text they stand in is still open.
+    a person's own words: no verb comes after it, and the text they stand in is still open.
     """
     if len(piece) < 2 or piece[1].quoted or any(one.says(":") for one in piece) or not rest:
         return False

@@ -13,7 +13,7 @@ Who plays by themselves follows one small policy over what is legal.
 
 Asked something, they take the answer that keeps their action. Awaited, in this order:
 
-1. held they resist, holding somebody they sustain, and keep a pin; 2. hurt so badly that their
+1. held they resist, holding a person they sustain, and keep a pin; 2. hurt so badly that their
 stance bids them flee, they try to get away; 3. one with a stance gets up from the ground; 4. badly
 hurt (a wound penalty of 2 or more) they dodge or block, whichever is better; 5. otherwise they
 attack with the weapon that promises most: whom they are hand to hand with, else who attacks them or
@@ -28,7 +28,7 @@ whom others of their side have crowded already, though those spoke in secret.
 What a stance changes in that is a row of `STANCES`; without a stance they play as above.
 They seize and tackle nobody of their own accord unless their stance says so. Having won a grapple
 roll they choose the first of these that they can pay for: pin, slam, crack, clinch; else they save
-their Control. Attacked while they hold somebody they shrug it off.
+their Control. Attacked while they hold a person they shrug it off.
 
 They attack people of other sides alone (`game.state.scene`), and nobody attacks a person whom they
 cannot identify, nor one whom they protect. Each choice carries its reason as a
@@ -206,7 +206,7 @@ def stock_npc(text: str, stock: Stock) -> tuple[str, Fighter]:
 
 
 def right_way_round(wanted: Wanted, stock: Stock) -> Wanted:
-    """Return what is asked for with the NPC and its name in their places, which somebody may have
+    """Return what is asked for with the NPC and its name in their places, which a person may have
     put the wrong way round: so it is where only the name is an NPC's.
     """
     known = {*stock.npcs, *default_stock().npcs}
@@ -334,7 +334,7 @@ def _exactly(name: str, among: Collection[str]) -> str:
     return found[0]
 
 
-# --- how somebody who plays by themselves goes about it: a word, and a row of what it means ------
+# --- how a person who plays by themselves goes about it: a word, and a row of what it means ------
 # The theory: every such combatant asks the same few questions in the same order (`game.npcs`), and
 # a stance says how each is answered. So there is one policy, and the table is all of it.
 
@@ -349,7 +349,7 @@ class Stance(msgspec.Struct, frozen=True, kw_only=True):
     ``flees_at`` the one at which they try to get away. ``targets`` says whom they attack first:
     those who attack whom they protect, or whom they hunt, and then ``any`` of the other sides;
     ``attackers only`` attacks none but those who attack them, ``nobody`` attacks none. ``seizes``
-    says that they take hold of somebody they are stronger than, ``shoots_first`` that they rather
+    says that they take hold of a person they are stronger than, ``shoots_first`` that they rather
     keep away.
     """
 
@@ -424,7 +424,7 @@ def _option(question: Question) -> str:
 
 
 def choose(asking: Asking) -> tuple[Part, str] | None:
-    """Return what somebody declares, and the word for why: the first of their wishes that the rules
+    """Return what a person declares, and the word for why: the first of their wishes that the rules
     leave open, else what anyone does who says no more; None where that is refused them too.
     """
     for part, why in _wishes(asking.table, asking.person):
@@ -465,7 +465,7 @@ def _reached(penalty: int, at: int | None) -> bool:
 
 
 def _hurt_enough(table: Table, person: Person) -> bool:
-    """Say whether somebody is at the health level at which they get away, or past it."""
+    """Say whether a person is at the health level at which they get away, or past it."""
     names = [one.name for one in table.ruleset.track_of(person.fighter).levels]
     return person.flees_at in names and (
         person.fighter.health.marked > names.index(person.flees_at)
@@ -518,14 +518,14 @@ def _targets(
 
 
 def _has_struck(person: Person) -> bool:
-    """Say whether somebody has declared to strike in this round, or did in the one before."""
+    """Say whether a person has declared to strike in this round, or did in the one before."""
     parts = () if person.phase.secret else person.standing_parts or person.parts
     strikes = any(isinstance(part, Assault) for part in parts)
     return strikes or bool(person.round.struck or person.struck_before)
 
 
 def _lots(scene: Scene, who: str) -> Callable[[Person], int]:
-    """Return how somebody's lot falls for each person: by the dice of everybody's initiative, which
+    """Return how a person's lot falls for each person: by the dice of everybody's initiative, which
     are new every round, or else by the round.
     """
     lots = f"{scene.lots} " if scene.lots else ""
@@ -540,8 +540,8 @@ def _attacks(person: Person, target: str) -> bool:
 
 
 def _offenses(person: Person, target: Person, stance: Stance) -> Iterator[Part]:
-    """Yield the attacks on somebody, by the weapon that promises most; before bare hands, where the
-    stance says so, the attempt to seize one who is weaker, or to tackle any other.
+    """Yield the attacks on a person, by the weapon that promises most; before bare hands, where the
+    stance says so, the attempt to seize a person who is weaker, or to tackle any other.
     """
     arsenal = [weapon for weapon in person.fighter.arsenal() if loaded(person, weapon)]
     weaker = target.fighter.trait("strength") < person.fighter.trait("strength")

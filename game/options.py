@@ -1,4 +1,4 @@
-"""What somebody could say now, as data: prompts, pages, NPCs and odds ask this and nothing else.
+"""What a person could say now, as data: prompts, pages, NPCs and odds ask this and nothing else.
 
 Everything offered is accepted as it stands. Every part of a line that is accepted is offered, with
 flags that say what may be added to it, unless its verb takes free words (`Verb.free_words`).
@@ -54,7 +54,7 @@ from game.state.scene import Scene
 from game.words import quote
 
 # -------------------------------------------------------------------------------------------------
-# What of a scene counts for what somebody could declare: while it is the same, so are the options.
+# What of a scene counts for what a person could declare: while it is the same, so are the options.
 #
 # Options take long to find, and between two of them others have often done no more than declare.
 # An attack, something said in words of one's own, a pass: for anybody else who is to declare it
@@ -63,7 +63,7 @@ from game.words import quote
 
 
 class Counting(NamedTuple):
-    """All of a scene that counts for what somebody could declare; it is for comparing alone."""
+    """All of a scene that counts for what a person could declare; it is for comparing alone."""
 
     scene: Scene
     crowded: frozenset[str]
@@ -211,13 +211,13 @@ def _instead(scene: Scene, question: Question) -> Iterator[str]:
 
 
 def can_buy(scene: Scene, who: str) -> bool:
-    """Say whether somebody has a success left to buy."""
+    """Say whether a person has a success left to buy."""
     table = Table(scene, ruleset_of(scene), NoChance())
     return who in scene.people and table.can_buy_success(table.person(who))
 
 
 def taken_up(scene: Scene, who: str) -> Iterator[Option]:
-    """Yield what is offered to somebody and stops nothing: to abort to a defense (ABORT-6)."""
+    """Yield what is offered to a person and stops nothing: to abort to a defense (ABORT-6)."""
     for offer in open_offers(scene):
         if offer.who == who:
             rolled = ruleset_of(scene).plays("ABORT-1")  # alone it is rolled first (ABORT-2)
@@ -229,7 +229,7 @@ def taken_up(scene: Scene, who: str) -> Iterator[Option]:
 
 
 def in_a_chase(scene: Scene, who: str) -> Iterator[Option]:
-    """Yield whom somebody could go after (CHASE-4), and what one in a chase may say between its
+    """Yield whom a person could go after (CHASE-4), and what one in a chase may say between its
     rounds besides declaring.
     """
     table = Table(scene, ruleset_of(scene), NoChance())
@@ -248,12 +248,12 @@ def in_a_chase(scene: Scene, who: str) -> Iterator[Option]:
 
 
 def pursued_now(scene: Scene, who: str) -> tuple[str, ...]:
-    """Return whom somebody may go after at once (CHASE-4), not when the round is over."""
+    """Return whom a person may go after at once (CHASE-4), not when the round is over."""
     return open_prey(Table(scene, ruleset_of(scene), NoChance()), who)
 
 
 def company_open(table: Table, who: str) -> Iterator[str]:
-    """Yield with whom somebody could flee as one prey."""
+    """Yield with whom a person could flee as one prey."""
     asking = (one.name for one in table.scene.people.values() if one.joins == who)
     for friend in dict.fromkeys((*fleeing(table), *hunted(table), *asking)):
         if friend in (who, table.person(who).joins):
@@ -301,12 +301,12 @@ SAID_IN_CHASES: dict[type, Callable[[Table, Any], None]] = {
 
 
 def declarations(scene: Scene, who: str, verb: str = "") -> Iterator[Option]:
-    """Yield what somebody whose turn it is could declare, by one ``verb`` or by each."""
+    """Yield what a person whose turn it is could declare, by one ``verb`` or by each."""
     yield from (option for option, _ in Asking(scene, who).offered(verb))
 
 
 def legal(scene: Scene, who: str) -> list[act.Declare]:
-    """Return what somebody whose turn it is could declare, as it is said to a scene."""
+    """Return what a person whose turn it is could declare, as it is said to a scene."""
     if scene.frozen or who not in scene.people:
         return []
     asking = Asking(scene, who)
@@ -319,7 +319,7 @@ def legal(scene: Scene, who: str) -> list[act.Declare]:
 
 
 class Asking:
-    """One who asks, with what is the same for all that they are offered."""
+    """A person who asks, with what is the same for all that they are offered."""
 
     def __init__(self, scene: Scene, who: str) -> None:
         self.ruleset = ruleset_of(scene)
@@ -534,16 +534,16 @@ def _means(person: Person, part: Part) -> str:
     return getattr(part, "skill", "") or getattr(part, "weapon", None) or ""
 
 
-# --- what somebody who is asked could not say now, and why: refusals, as data --------------------
-# It is made for whoever asks, never beside what is offered; each reason is that of the verb's own
-# verify.
+# --- what a person who is asked could not say now, and why: refusals, as data --------------------
+# It is made for the person who asks, never beside what is offered; each reason is that of the
+# verb's own verify.
 
 
 MOST = 40  # in a crowd the first say enough
 
 
 def closed(scene: Scene, who: str) -> tuple[Option, ...]:
-    """Return what is not open to somebody who is to declare, each with why not: of a verb that is
+    """Return what is not open to a person who is to declare, each with why not: of a verb that is
     open the targets and weapons that are not, of one that is not the verb alone.
 
     ``scene`` is what the asker knows of it (`game.secrecy.known`); then so is every reason.
@@ -554,7 +554,7 @@ def closed(scene: Scene, who: str) -> tuple[Option, ...]:
 
 
 def closed_answers(scene: Scene, question: Question) -> tuple[Option, ...]:
-    """Return what somebody could not abort to who is asked whether they do, each with why not, as
+    """Return what a person could not abort to who is asked whether they do, each with why not, as
     `closed` does; nothing for a question of another kind: what it takes stands in it.
     """
     takes_another = question.question == INSTEAD or "abort" in question.options
@@ -564,7 +564,7 @@ def closed_answers(scene: Scene, question: Question) -> tuple[Option, ...]:
 
 
 class _Closed:
-    """What is closed to one who asks."""
+    """What is closed to a person who asks."""
 
     def __init__(self, scene: Scene, who: str) -> None:
         self._asking = Asking(scene, who)

@@ -35,7 +35,7 @@ from game.words import matches
 
 type Handler = Callable[[Table, Any], None]
 
-WHYS = ("idle", "agreed")  # why somebody is answered for
+WHYS = ("idle", "agreed")  # why a person is answered for
 
 
 def submit(
@@ -83,7 +83,7 @@ def _settle(table: Table) -> None:
 
 
 def _together(table: Table, action: act.Together) -> None:
-    """Take several actions, whoever is awaited first among them first."""
+    """Take several actions, those of people for whom others wait before the rest."""
     if not action.actions or any(one.alone for one in action.actions):
         raise RuleError("not-together")
     left = list(action.actions)
@@ -240,7 +240,7 @@ def _answer(table: Table, action: act.Answer) -> None:
 
 
 def _find_question(asked: list[Question], who: str, question_id: str) -> Question:
-    """Return the question of somebody that is meant; refuse a stale or missing one."""
+    """Return the question of a person that is meant; refuse a stale or missing one."""
     question = next((one for one in asked if one.who == who), None)
     if question is None:
         raise RuleError("no-question", who=who)
@@ -271,7 +271,7 @@ def _ambush(table: Table, action: act.Ambush) -> None:
 
 
 def _answer_for(table: Table, action: act.AnswerFor) -> None:
-    """Note that somebody keeps the others waiting, and answer what they were asked for them: who is
+    """Note that a person keeps the others waiting, and answer what they were asked for them: who is
     to declare defends themselves, where the scene has it so and they can.
     """
     person = table.person(action.who)

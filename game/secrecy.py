@@ -1,4 +1,4 @@
-"""Who may know what: the one module for whatever shows somebody how things stand, or what happened.
+"""Who may know what: the one module for whatever shows a person how things stand, or what happened.
 
 A `Viewer` is who looks. `known` is the scene as they may know it, `seen` are the events, `asked`
 the questions; all else that they are shown (a refusal, who proposed something) is `masked` for
@@ -48,7 +48,7 @@ type Masks = tuple[tuple[Name, Name], ...]  # names, and what stands for each
 
 class Viewer(msgspec.Struct, frozen=True):
     """Who is looking: the name of their combatant, or "" for none, whether they are a storyteller,
-    and whom they keep besides: the NPCs of one who runs a scene without a storyteller.
+    and whom they keep besides: the NPCs of a person who runs a scene without a storyteller.
 
     ``masks`` are the hidden whose names they must not learn (`game.secrecy.blind_to`); None leaves
     it to each scene that they are shown.
@@ -99,7 +99,7 @@ def masked[T](value: T, viewer: Viewer) -> T:
 
 
 def named(value: object) -> set[str]:
-    """Return whoever may be named in a value; free text names nobody."""
+    """Return the person who may be named in a value; free text names nobody."""
     found: dict[str, str] = {}
 
     def note(name: str) -> str:
@@ -110,7 +110,7 @@ def named(value: object) -> set[str]:
 
 
 def renamed[T](value: T, name: str, other: str) -> T:
-    """Return a value in which somebody has another name, wherever a type says that it is a name;
+    """Return a value in which a person has another name, wherever a type says that it is a name;
     free text and choices stay as they are.
     """
     change = _renaming(name, other)
@@ -171,7 +171,7 @@ def _struct(value: Any, change: _Change) -> Any:
 
 
 def _person(value: Any, change: _Change) -> Any:
-    """Change somebody in a scene, or a sheet, or know what became of it the last time."""
+    """Change a person in a scene, or a sheet, or know what became of it the last time."""
     if change.people is None:
         return _struct(value, change)
     kept = change.people.get(id(value))
@@ -298,14 +298,14 @@ def _one_of(kinds: tuple[Any, ...]) -> _Walk | None:
 
 
 # --- hidden people: how they are known, who can tell who they are, who must not be told ----------
-# `Scene.masks` says what the players know somebody hidden as ("someone").
+# `Scene.masks` says what the players know a person hidden as ("someone").
 
 
 MASK = "someone"
 
 
 def free_mask(scene: Scene) -> str:
-    """Return what the next one who hides is known as: ``someone``, ``someone 2`` ..."""
+    """Return what the next a person who hides is known as: ``someone``, ``someone 2`` ..."""
     used = {name.lower() for name in (*scene.people, *scene.masks.values())}
     number = 1
     while (mask := f"{MASK} {number}" if number > 1 else MASK) in used:
@@ -321,8 +321,9 @@ def may_hide(name: str) -> bool:
 def knows(scene: Scene, who: str, name: str) -> bool:
     """Say whether ``who`` can tell who ``name`` is.
 
-    NPCs know each other, whoever keeps them; to all others one who is hidden is nobody. What is
-    typed for an NPC is read in the scene as whoever types it knows it (`game.secrecy.known`).
+    NPCs know each other, no matter who keeps them; to all others one who is hidden is nobody. What
+    is typed for an NPC is read in the scene as the person who types it knows it
+    (`game.secrecy.known`).
     """
     mask = scene.masks.get(name)
     if mask is None or who == name:
@@ -332,7 +333,7 @@ def knows(scene: Scene, who: str, name: str) -> bool:
 
 
 def called(scene: Scene, who: str, name: str) -> str:
-    """Return what ``who`` calls somebody: their name, or what one who is hidden is known as."""
+    """Return what ``who`` calls a person: their name, or what one who is hidden is known as."""
     return name if knows(scene, who, name) else scene.masks[name]
 
 
@@ -342,7 +343,7 @@ def known_to(scene: Scene, who: str) -> list[str]:
 
 
 def as_meant[A: act.AnyAction](scene: Scene, action: A) -> A:
-    """Return what somebody says, in which who is hidden is named by what they are known as, about
+    """Return what a person says, in which who is hidden is named by what they are known as, about
     those who are meant.
     """
     if action.names_others:
@@ -353,7 +354,7 @@ def as_meant[A: act.AnyAction](scene: Scene, action: A) -> A:
 
 
 def unknown_in(scene: Scene, action: act.AnyAction) -> str:
-    """Return somebody named in what one says who cannot tell who that is; else nothing."""
+    """Return a person named in what one says who cannot tell who that is; else nothing."""
     who = getattr(action, "who", "")
     if not scene.masks or not action.names_others or not isinstance(who, str):
         return ""
@@ -381,11 +382,11 @@ def one_is_hidden(scene: Scene, *names: str) -> bool:
 
 
 def as_heard(text: str, speaker: Viewer, scene: Scene) -> str:
-    """Return what somebody says in words of their own as everyone hears it: whom they know though
+    """Return what a person says in words of their own as everyone hears it: whom they know though
     they are hidden or unseen, they do not name.
 
-    What is said by one who knows nobody hidden stays as it is: if a name were changed in it, that
-    would tell them whose it is. `Spoken` text has gone through here and is masked for nobody.
+    What is said by a person who knows nobody hidden stays as it is: if a name were changed in it,
+    that would tell them whose it is. `Spoken` text has gone through here and is masked for nobody.
     """
     unseen = {name: MASK for name in scene.unseen if may_hide(name)}
     hidden = {**unseen, **scene.masks}
@@ -426,10 +427,10 @@ def facing(viewer: Viewer, scene: Scene) -> Viewer:
 # -------------------------------------------------------------------------------------------------
 # What players say in words of their own with what they declare or ask, as everyone hears it.
 #
-# It is settled when it is said, as for poses: whoever knows somebody hidden does not name them,
-# and the words of all others stay as they are. Were a name masked in those when they are read,
-# that would tell whoever wrote it that they had guessed right. Entries written before this was so
-# are not ``heard``, and masked when they are read.
+# It is settled when it is said, as for poses: the person who knows a person hidden does not name
+# them, and the words of all others stay as they are. Were a name masked in those when they are
+# read, that would tell the person who wrote it that they had guessed right. Entries written before
+# this was so are not ``heard``, and masked when they are read.
 
 
 _POSED = (Declaration, act.Ready)  # what a pose may be bound to
@@ -440,7 +441,7 @@ def as_all_hear(action: act.AnyAction, speaker: Viewer, scene: Scene) -> act.Any
     if isinstance(action, act.GiveSalt):
         return replace(action, word=as_heard(action.word, speaker, scene))
     if scene.unseen and (field := action.rulers_words):
-        # Where these name somebody unseen, they would be the first to tell of them. Who is hidden
+        # Where these name a person unseen, they would be the first to tell of them. Who is hidden
         # is masked when they are read.
         said = as_heard(getattr(action, field), speaker, replace(scene, masks={}))
         return replace(action, **{field: said})
@@ -473,7 +474,7 @@ def _heard(value: Any, speaker: Viewer, scene: Scene) -> Any:
 
 
 # For each event the field that tells of dice, and the field that names whose they are. An empty
-# name means both sides' dice: storytellers and whoever keeps an NPC see those.
+# name means both sides' dice: storytellers and the person who keeps an NPC see those.
 OF_DICE: dict[type[ev.AnyEvent], tuple[str, str]] = {
     ev.Ambushed: ("margin", "who"),  # it is dice of the ambusher's own attack (W20-14)
     ev.Compared: ("margin", ""),
@@ -547,7 +548,7 @@ NO_KIND: DamageType = "bashing"  # what a wound is of whose kind nobody reads
 
 
 def _without_the_wound(event: AnyEvent, viewer: Viewer) -> AnyEvent:
-    """Return an event with how hurt somebody looks in the place of their wounds, where it says that
+    """Return an event with how hurt a person looks in the place of their wounds, where it says that
     players see no more.
     """
     match event:
@@ -609,7 +610,7 @@ UNSAID: dict[str, Any] = {
     "why": "",
 }
 
-# What somebody means to do and has told nobody, where they mean nothing: how they defend,
+# What a person means to do and has told nobody, where they mean nothing: how they defend,
 # what they plan, how they play by themselves.
 WISHES: dict[str, Any] = {
     "prefer": "",
@@ -627,7 +628,7 @@ def known(scene: Scene, viewer: Viewer) -> Scene:
     """Return the scene as ``viewer`` may know it: what is held is the storyteller's, and who is
     hidden is nobody.
 
-    Whatever shows somebody how things stand takes them from here, as `seen` has what happened.
+    Whatever shows a person how things stand takes them from here, as `seen` has what happened.
     """
     if viewer.st:
         return with_the_unseen(scene)
@@ -766,14 +767,14 @@ def _with_outlines(scene: Scene, viewer: Viewer) -> Scene:
 
 
 def _between(distances: Iterable[Distance], hidden: set[str]) -> tuple[Distance, ...]:
-    """Return the distances between those who are not hidden: how far off somebody is would tell
+    """Return the distances between those who are not hidden: how far off a person is would tell
     where.
     """
     return tuple(one for one in distances if hidden.isdisjoint((one.one, one.other)))
 
 
 def _still(lasting: Lasting, hidden: set[str]) -> Lasting:
-    """Return what lasts on somebody without how far they are from those who are hidden."""
+    """Return what lasts on a person without how far they are from those who are hidden."""
     return replace(
         lasting,
         distances=_between(lasting.distances, hidden),
@@ -791,7 +792,9 @@ def _hidden_from(viewer: Viewer) -> set[str]:
 
 
 def knows_holds(scene: Scene, viewer: Viewer) -> bool:
-    """Say whether a viewer knows who holds whom: not one who did not see it begin (GRAPPLE-15)."""
+    """Say whether a viewer knows who holds whom: not a person who did not see it begin
+    (GRAPPLE-15).
+    """
     mine = scene.people.get(viewer.name)
     return viewer.st or mine is None or not mine.unsure
 
@@ -802,7 +805,7 @@ def knows_holds(scene: Scene, viewer: Viewer) -> bool:
 def seen(events: Iterable[ev.AnyEvent], viewer: Viewer) -> list[ev.AnyEvent]:
     """Return events as ``viewer`` may see them, without those that they may not know of.
 
-    Whatever shows somebody what has happened takes it from here: there is no other way to it. What
+    Whatever shows a person what has happened takes it from here: there is no other way to it. What
     was held is told to others than storytellers when it is released, in its order.
     """
     told: list[ev.AnyEvent] = []
@@ -954,14 +957,14 @@ def asked(questions: Iterable[Question], viewer: Viewer) -> list[Question]:
 
 
 def _is_hidden(question: Question, viewer: Viewer) -> bool:
-    """Say whether a question holds what somebody else would declare: it is as secret as what a tie
+    """Say whether a question holds what another person would declare: it is as secret as what a tie
     has declared (INIT-4).
     """
     return question.waits is not None and not viewer.owns(question.about["attacker"])
 
 
 def _unnamed(question: Question) -> Question:
-    """Return that the storyteller is asked something about somebody, and no more."""
+    """Return that the storyteller is asked something about a person, and no more."""
     who = question.about["attacker"]
     return Question(f"{RULING}:{who}", question.who, RULING, (), "", {"attacker": who})
 
@@ -1014,12 +1017,12 @@ def outside(fighter: Fighter) -> Fighter:
 
 
 def _at_first_sight(fighter: Fighter) -> Fighter:
-    """Return what a log tells others of a sheet: what somebody carries shows in what they use."""
+    """Return what a log tells others of a sheet: what a person carries shows in what they use."""
     return replace(outside(fighter), weapons=(), armour=())
 
 
 def _outline(fighter: Fighter) -> Fighter:
-    """Return what can be made out of somebody hidden: how hurt they are."""
+    """Return what can be made out of a person hidden: how hurt they are."""
     return replace(
         fighter, weapons=(), armour=(), resources={}, ammunition={}, specialties={}, details={}
     )
@@ -1027,12 +1030,12 @@ def _outline(fighter: Fighter) -> Fighter:
 
 # --- what many see of the same things, worked out once for all who see alike ---------------------
 # What one viewer sees differs from what others see by what they own. So it is worked out for one
-# who owns nothing, and noted about whom that was asked: whoever is none of these sees the very
-# same.
+# who owns nothing, and noted about whom that was asked: the person who is none of these sees the
+# very same.
 
 
 class _Nobody(Viewer, frozen=True, kw_only=True):
-    """One who owns nothing, and notes whether they were asked if they do."""
+    """A person who owns nothing, and notes whether they were asked if they do."""
 
     asked: set[str]
 
@@ -1062,8 +1065,8 @@ class _Shared[T]:
 
 
 class SharedScene(_Shared[Scene]):
-    """A scene as each of several viewers may know it: kept with it, for whoever is told what comes
-    next asks for it again.
+    """A scene as each of several viewers may know it: kept with it, for the person who is told what
+    comes next asks for it again.
     """
 
     def __init__(self, scene: Scene) -> None:

@@ -84,7 +84,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     npc_dice: Annotated[Literal["results", "open", "closed"], _of("SETTINGS")] = "results"
     npc_wounds: Annotated[Literal["open", "words"], _of("SETTINGS")] = "open"
-    # what players' odds are reckoned with of somebody else's sheet
+    # what players' odds are reckoned with of another person's sheet
     odds: Annotated[Literal["known", "own", "full", "off"], _of("SETTINGS")] = "known"
 
     # whether what the dice will be is committed to beforehand, and can be checked afterwards
@@ -112,7 +112,7 @@ def values_of(name: str) -> tuple[str, ...]:
 
 
 def read_setting(name: str, text: str) -> SettingValue:
-    """Read the value of a setting as somebody types it: a number, yes or no, a word, numbers."""
+    """Read the value of a setting as a person types it: a number, yes or no, a word, numbers."""
     verify_name(name)
     kind, said = get_args(_HINTS[name])[0], text.strip().lower()
     if kind is bool:

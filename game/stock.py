@@ -1,4 +1,4 @@
-"""The stock: all that a line, a sheet or a rule may name. What it holds, whoever reads it.
+"""The stock: all that a line, a sheet or a rule may name. What it holds, no matter who reads it.
 
 It is data, and reading that is no matter of rules: `sheets.catalog` reads world/*.yaml, and is what
 `default_stock` has the stock from.
@@ -199,5 +199,5 @@ def default_stock(system: str = CLASSIC) -> Stock:
 
 
 def stock_of(fighter: Fighter) -> Stock:
-    """Return the stock that somebody's sheet is of."""
+    """Return the stock that a person's sheet is of."""
     return default_stock(fighter.template.system)

@@ -13,9 +13,9 @@ import msgspec
 
 
 type Name = str  # a person's name, the whole of it
-type Text = str  # somebody's own words, what a thing is called: it may tell of people
+type Text = str  # a person's own words, what a thing is called: it may tell of people
 type Word = str  # a word of the rules in small letters, or an id: nobody's name who can hide
-type Spoken = str  # somebody's own words as they were heard: who is hidden was never named in them
+type Spoken = str  # a person's own words as they were heard: who is hidden was never named in them
 type Choice = str  # any of these: an option, a value that may be a person's name
 
 
@@ -90,8 +90,8 @@ class Event(
 
     backstage: ClassVar[bool] = False
     goes_on: ClassVar[bool] = False  # play has gone on with it, and nobody thinks twice
-    moves_on: ClassVar[bool] = False  # somebody else may be awaited after it
-    opens: ClassVar[bool] = False  # somebody may have an offer after it
+    moves_on: ClassVar[bool] = False  # another person may be awaited after it
+    opens: ClassVar[bool] = False  # a person may have an offer after it
 
     def write(self, scene: Any) -> Any:
         """Return the scene in which this is true.
@@ -139,10 +139,10 @@ class Action(
     alone: ClassVar[bool] = False  # and not together with other things
     rolls_nothing: ClassVar[bool] = False
     while_frozen: ClassVar[bool] = False  # anybody may leave then, and the scene be ended
-    of_the_unseen: ClassVar[bool] = False  # may be about somebody whom no player sees
+    of_the_unseen: ClassVar[bool] = False  # may be about a person whom no player sees
     names_others: ClassVar[bool] = False  # by what its speaker knows them as
     own_words: ClassVar[bool] = False  # has words of a player's own in it
-    rulers_words: ClassVar[str] = ""  # the field with words of whoever runs the scene
+    rulers_words: ClassVar[str] = ""  # the field with words of the person who runs the scene
 
     def sayable_by(self) -> SaidBy:
         """Return whose word it is, as it is said."""

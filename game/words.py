@@ -16,7 +16,7 @@ from game.fighter import DAMAGE_TYPES, DamageType
 
 # -------------------------------------------------------------------------------------------------
 # Which names look alike: for fingers that leave out accents, and against those who would pass for
-# somebody else.
+# another person.
 
 
 # Letters that no decomposition takes apart, as one types them without their marks.

@@ -28,7 +28,7 @@ PIECE = 1_024
 LEAST_COST = 400
 # What answering a request for a page costs.
 COST_OF_A_REQUEST = 1_000
-# Seconds that somebody who was cut off has to read why.
+# Seconds that a person who was cut off has to read why.
 LINGER = 2.0
 # Refused connections of one address that are still open to be told why; more are just closed.
 MOST_REFUSED = 20
@@ -164,7 +164,7 @@ def is_too_long(begun: int) -> bool:
 
 
 class PlayersGate(Gate):
-    """A connection to the game: somebody types, and reads."""
+    """A connection to the game: a person types, and reads."""
 
     def makeConnection(self, transport: Any) -> None:
         """Watch what is not read."""
@@ -183,7 +183,7 @@ class PlayersGate(Gate):
                 self.transport.abortConnection()
 
     def wait_for_reading(self, waits: bool) -> None:
-        """Take no more from somebody who does not read what comes of it."""
+        """Take no more from a person who does not read what comes of it."""
         if waits:
             self._unread = self._unread or 0
             self.pause("unread")

@@ -16,7 +16,7 @@ from guard.gates import Gate
 from players.allowance import Allowance
 
 AT_ONCE = 20
-# Lines a second of somebody who is not logged in, and has no more to say than who they are.
+# Lines a second of a person who is not logged in, and has no more to say than who they are.
 STRANGERS_RATE = 10
 
 

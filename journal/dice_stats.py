@@ -46,7 +46,7 @@ def of_scene(scene_id: int, reader: str | None) -> Counts:
 
 
 def of_person(ref: str, staff: bool = False) -> Counts:
-    """Return the counts of all faces that somebody has rolled and may see."""
+    """Return the counts of all faces that a person has rolled and may see."""
     mine = FacesRecord.objects.filter(ref=ref)
     return _summed(mine if staff else mine.exclude(shown="staff"))
 

@@ -94,7 +94,7 @@ class PoseRecord(models.Model):
 
 
 class PersonRecord(models.Model):
-    """Somebody who took part in a scene, or looked on: by whom logs are searched, and who may read
+    """A person who took part in a scene, or looked on: by whom logs are searched, and who may read
     them.
 
     The rows follow from the journal (`journal.participants`), but for those of onlookers.
@@ -114,7 +114,7 @@ class PersonRecord(models.Model):
     )
 
     class Meta:
-        """One row for each name that somebody had in a scene."""
+        """One row for each name that a person had in a scene."""
 
         constraints = (
             models.UniqueConstraint(
@@ -127,7 +127,7 @@ class PersonRecord(models.Model):
 
 
 class FacesRecord(models.Model):
-    """How often each face came up in somebody's rolls in a scene: counted as they are rolled, and
+    """How often each face came up in a person's rolls in a scene: counted as they are rolled, and
     never less for an undo.
     """
 
@@ -303,7 +303,7 @@ class MailAddressRecord(models.Model):
 
 
 class TurnRecord(models.Model):
-    """Somebody who is asked something in a slow scene, and how far they have been told of it.
+    """A person who is asked something in a slow scene, and how far they have been told of it.
 
     It is open as long as the question is. ``mail`` goes from nothing over ``going`` (claimed, not
     handed over yet) and ``handed`` (the mail server has it, or the game died as it was to say so)

@@ -36,7 +36,7 @@ _JOINED = (
 
 
 class Known(NamedTuple):
-    """Somebody who joined a scene: their reference, their name, and what players know them as if
+    """A person who joined a scene: their reference, their name, and what players know them as if
     they are hidden.
     """
 
@@ -70,7 +70,7 @@ def note(scene_id: int, before: Scene, after: Scene, events: Iterable[AnyEvent])
 
 
 def note_onlooker(scene_id: int, ref: str, name: str) -> None:
-    """Write down that somebody was told of a scene in which they have nobody."""
+    """Write down that a person was told of a scene in which they have nobody."""
     with connection.cursor() as cursor:
         cursor.execute(_NOTE, _row(scene_id, ref, name, onlooker=True))
 

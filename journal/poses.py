@@ -27,7 +27,7 @@ def add(scene_id: int, pose: Pose) -> int:
 
 
 def last_by(scene_id: int, by: str) -> tuple[int, Pose] | None:
-    """Return somebody's last pose in a scene, with its number among all that were ever made."""
+    """Return a person's last pose in a scene, with its number among all that were ever made."""
     rows = PoseRecord.objects.filter(scene=scene_id, by=by[:MAX_NAME]).order_by("-pk")
     row = rows.first()
     if row is None:

@@ -15,7 +15,7 @@ from sheets.life import Deed, SheetEntry, Stage, stage_after
 MAX_NAME = 100
 
 _COLUMNS = ("character_id", "name", "stage", "since", "number", "submitted", "told")
-# It is asked for whenever somebody is to play: see `journal.store`.
+# It is asked for whenever a person is to play: see `journal.store`.
 _ROW = (
     f"SELECT {', '.join(f'"{one}"' for one in _COLUMNS)} "
     f'FROM "{SheetRecord._meta.db_table}" WHERE "character_id" = %s'

@@ -86,7 +86,7 @@ _SNAPSHOT = (
 
 
 class Conflict(Exception):
-    """Somebody else has written to the scene since it was loaded."""
+    """Another person has written to the scene since it was loaded."""
 
 
 class PartialCommit(Exception):

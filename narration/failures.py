@@ -1,4 +1,4 @@
-"""What somebody is told when a line of theirs failed, or a scene cannot be read: what happened
+"""What a person is told when a line of theirs failed, or a scene cannot be read: what happened
 and what to do, no more.
 
 A caller that knows that nothing was done says so; nobody can tell how far any other command
@@ -7,7 +7,7 @@ came."""
 from game.journal import VERSION, UnreadableEntry
 from narration.languages import N_, _
 
-# Said as it is, not laid out for its reader: how somebody reads is in the database too.
+# Said as it is, not laid out for its reader: how a person reads is in the database too.
 
 # --- by what writes all of a line or nothing ------------------------------------------------------
 

@@ -16,7 +16,7 @@ _ROLL = (
 # For harm: `takes 2 lethal: XX, Hurt (-1)`.
 _NUMBER = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
 _HARM = rf"\b{_NUMBER}\s+(?:bashing|lethal|aggravated)\b|(?<!\S)[*X/]{{2,}},|\(-\d\)"
-# And for what one has declared, or somebody ruled: `passes.`, `+abort dodge`, `is healed (by Ann)`.
+# And for what one has declared, or a person ruled: `passes.`, `+abort dodge`, `is healed (by Ann)`.
 _PLAY = (
     r"\btakes?\sback\b|\bis\svoid\b|\bgoes\sdown,\s(?:dying|unconscious|dead)\b"
     r"|^[\w '.@+-]{2,40} passes\.?$|(?<!\S)\+[a-z]{2,}"
@@ -40,7 +40,7 @@ _OF_THE_GAME = re.compile(f"{_ROLL}|{_HARM}|{_PLAY}|{_GERMAN}", re.IGNORECASE)
 
 
 def reads_like_the_game(text: str, name: str = "") -> bool:
-    """Say whether a text that somebody wrote could be taken for a line of the game's; ``name`` is
+    """Say whether a text that a person wrote could be taken for a line of the game's; ``name`` is
     what it begins with of itself, where it does.
     """
     if mixes_alphabets(text) or _OF_THE_GAME.search(looked_at(text)) is not None:
@@ -51,12 +51,12 @@ def reads_like_the_game(text: str, name: str = "") -> bool:
 
 
 def begins_with(name: str, text: str) -> bool:
-    """Say whether a text begins with somebody's name, and with no name that goes on."""
+    """Say whether a text begins with a person's name, and with no name that goes on."""
     return re.match(rf"{re.escape(name)}(?![\w-])", text) is not None
 
 
 # -------------------------------------------------------------------------------------------------
-# The game's own sentences about somebody, made into patterns: nobody may pose one word for word.
+# The game's own sentences about a person, made into patterns: nobody may pose one word for word.
 #
 # They are found where all texts are, in the catalogues: a sentence that is written tomorrow is
 # known too.
@@ -128,7 +128,7 @@ def _texts() -> Iterator[str]:
 
 
 def _as_pattern(text: str) -> str:
-    """Return a text that tells something of somebody as a pattern; nothing for any other."""
+    """Return a text that tells something of a person as a pattern; nothing for any other."""
     first = _PART.match(text)
     if not text[:1].islower() if first is None else first[1] not in (*_PEOPLE, "by"):
         return ""

@@ -145,7 +145,7 @@ def _title(entry: Entry, undone: bool, reader: Reader, line: Timeline) -> list[s
             place = _("After entry {number}", number=number - 1)
     elif reader.st and number != entry.number:
         place, other = _("Entry {number}", entry), _("{number} to the players", number=number)
-    by = masked(entry.by, reader.viewer)  # of somebody who plays alone, their own name
+    by = masked(entry.by, reader.viewer)  # of a person who plays alone, their own name
     told = ", ".join(one for one in (place, by, other, _("undone") if undone else "") if one)
     return heading(told, reader)
 
@@ -153,7 +153,7 @@ def _title(entry: Entry, undone: bool, reader: Reader, line: Timeline) -> list[s
 # -------------------------------------------------------------------------------------------------
 # A log as a story: what was posed, and what came of each thing that was done, in a sentence each.
 #
-# An outcome stands in brackets, so that it is never taken for somebody's words, nor they for it.
+# An outcome stands in brackets, so that it is never taken for a person's words, nor they for it.
 
 UNFOLDED = 10**6  # columns
 OUTCOME = "["  # what an outcome begins with, and no pose

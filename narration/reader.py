@@ -76,7 +76,7 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
         return Viewer(self.name, self.st, self.keeps, self.masks)
 
     def as_nobody(self) -> "Reader":
-        """Return one who reads alike, and is nobody in particular."""
+        """Return a person who reads alike, and is nobody in particular."""
         usual = Reader()
         return replace(
             self,

@@ -28,7 +28,7 @@ PLAIN: Kind = "plain"
 
 class Line(str):
     """A line of a kind: ``heading``, ``ask`` (the reader is asked, and what to type), ``harm``
-    (what a blow did) or ``pose`` (somebody's own words).
+    (what a blow did) or ``pose`` (a person's own words).
     """
 
     __slots__ = ("kind", "parts")
@@ -273,14 +273,14 @@ _QUOTATION_MARK = re.compile(f"[{_DOUBLE}{_SINGLE}]{{2,}}|[{_DOUBLE}]")
 
 
 def own_words(text: str) -> str:
-    """Return what somebody wrote as it stands between quotation marks: none of its own ends it, so
+    """Return what a person wrote as it stands between quotation marks: none of its own ends it, so
     that nothing of it can be taken for the game's.
     """
     return _QUOTATION_MARK.sub("'", text)
 
 
 def in_quotes(text: str) -> str:
-    """Return somebody's own words so that none of them can be taken for the game's."""
+    """Return a person's own words so that none of them can be taken for the game's."""
     return '"{}"'.format(own_words(text).removesuffix("."))
 
 

@@ -1,3 +1,3 @@
-"""The odds of what somebody could do: the exact law of an exchange, worked out by the rules
+"""The odds of what a person could do: the exact law of an exchange, worked out by the rules
 themselves (docs/odds.md).
 """

@@ -15,7 +15,7 @@ from odds.asking import Odds
 from odds.kept import Request, work_out
 from odds.walking import TooMuch
 
-NICE = 10  # whoever plays comes first
+NICE = 10  # the person who plays comes first
 _REQUEST = msgspec.json.Decoder(Request, dec_hook=read_part)
 
 

@@ -49,7 +49,7 @@ class Against(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """What somebody's line may come to: on whom, and against each answer of theirs; or, where it
+    """What a person's line may come to: on whom, and against each answer of theirs; or, where it
     has ``met``, each attack of theirs, after which come those of others, who stand in ``also`` with
     their bands.
     """
@@ -135,7 +135,9 @@ def _laws(
         if said is not None:
             bands = _bands(true, said, who, target, line, name, part) if mode == "known" else {}
             ways.append(Way(Answer(name), in_bands(said, target, bands), bands))
-    if not ways:  # they can say nothing, as one who is away: what the line itself is refused for
+    if (
+        not ways
+    ):  # they can say nothing, as a person who is away: what the line itself is refused for
         ways.append(Way(Answer(STANDS), ready))
     for number, way in enumerate(ways):
         try:

@@ -1,8 +1,8 @@
 """The odds of the next round of a chase: of its Lead, of a shot, of a maneuver.
 
-The round is reckoned between the prey and one predator, with whoever rides with them, up to where
-its winner would be asked for a maneuver. It is not on the call stack as a whole: it is taken up
-after what was said, after the rolls for the Lead, and after each roll of a shot.
+The round is reckoned between the prey and one predator, with the person who rides with them, up to
+where its winner would be asked for a maneuver. It is not on the call stack as a whole: it is taken
+up after what was said, after the rolls for the Lead, and after each roll of a shot.
 """
 
 from msgspec.structs import replace
@@ -47,7 +47,7 @@ def is_in_a_chase(scene: Scene, who: str) -> bool:
 
 
 def others_of(scene: Scene, who: str, line: Declaration) -> tuple[str, ...]:
-    """Return with whom somebody's round is reckoned, one by one: whom the line is aimed at, else
+    """Return with whom a person's round is reckoned, one by one: whom the line is aimed at, else
     the prey, or each predator.
     """
     chase = chase_of(scene, who)
@@ -153,7 +153,7 @@ def law_of_round(scene: Scene, who: str, line: Declaration, choice: str) -> Law:
 
 
 def _say(table: Table, who: str, line: Declaration, choice: str) -> None:
-    """Say what somebody would, and let all else be answered as usual, up to the next round."""
+    """Say what a person would, and let all else be answered as usual, up to the next round."""
     chase = chase_of(table.scene, who)
     if line.parts:
         declare_in_chase(table, who, line)
@@ -167,7 +167,7 @@ def _say(table: Table, who: str, line: Declaration, choice: str) -> None:
 
 
 def _asked(chase: Chase, who: str) -> Question:
-    """Return the maneuver that somebody is asked for; refuse if they are not."""
+    """Return the maneuver that a person is asked for; refuse if they are not."""
     found = (one for one in chase.questions if one.who == who and one.question == MANEUVER)
     question = next(found, None)
     if question is None:

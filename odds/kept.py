@@ -1,4 +1,4 @@
-"""Odds that have been worked out, kept for whoever asks for their like."""
+"""Odds that have been worked out, kept for the person who asks for their like."""
 
 from collections import OrderedDict
 
@@ -121,7 +121,7 @@ def requests_in_chase(
 
 
 def _verify_in_chase(scene: Scene, who: str, line: Declaration) -> None:
-    """Refuse a shot at somebody who is not in the chase: they are no part of what is reckoned."""
+    """Refuse a shot at a person who is not in the chase: they are no part of what is reckoned."""
     for part in line.parts:
         target = scene.people.get(part.target) if isinstance(part, Attack) else None
         if target is not None and target.name not in chase_of(scene, who).members():

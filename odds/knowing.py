@@ -1,6 +1,6 @@
-"""What somebody may reckon with: all of their own, what anyone can see of others, and no more.
+"""What a person may reckon with: all of their own, what anyone can see of others, and no more.
 
-Whoever they know nothing of is taken for their like: the asker's own sheet, with the wounds,
+A person of whom they know nothing is taken for their like: the asker's own sheet, with the wounds,
 weapons and armour that are seen of the other (`outside`). How far the other's pools are from the
 asker's is told in bands (`Band`), one for each kind of roll, and reckoned at `APART` dice.
 
@@ -52,7 +52,7 @@ def band(theirs: int, mine: int) -> Band:
 
 def as_if_granted(scene: Scene) -> Scene:
     """Return a scene in which the pools are granted that people ask for, and nobody has ruled on
-    (DEF-10): whoever is struck with a power should know what it would do.
+    (DEF-10): the person who is struck with a power should know what it would do.
     """
     return replace(scene, rehearsed=True)
 
@@ -107,7 +107,7 @@ def _like(scene: Scene, person: Person, mine: Fighter) -> Person:
 
 
 def _with_usual_traits(scene: Scene, person: Person) -> Declaration | None:
-    """Return what somebody has declared with the usual traits in place of those they named, which
+    """Return what a person has declared with the usual traits in place of those they named, which
     nobody else may have; an attack keeps the figures that it was granted, or may be.
     """
     said = person.phase.declaration

@@ -15,13 +15,13 @@ from odds.staging import between_rounds
 
 ME, OTHER = ":me", ":other"  # whose odds they are, and whom they aim at
 _encode = msgspec.msgpack.Encoder().encode
-# What of somebody goes by the number of the round.
+# What of a person goes by the number of the round.
 BY_ROUND = ("surprised", "lost_round", "slowed", "fleeing")
 
 
 def relevant(scene: Scene, who: str, target: str, line: Declaration) -> Scene:
     """Return as much of a scene as can bear on what one person does to another: those two, and
-    whoever has to do with them.
+    the person who has to do with them.
     """
     said = _encode(line)
     people = _those(
@@ -77,7 +77,7 @@ def _those(scene: Scene, two: set[str]) -> dict[str, Person]:
 
 
 def _as_they_are(person: Person) -> Person:
-    """Return somebody without their own name, which says nothing of anybody else."""
+    """Return a person without their own name, which says nothing of anybody else."""
     return replace(person, name="", ref="")
 
 

@@ -1,4 +1,4 @@
-"""The odds of a line that waits for somebody to attack: of each attack that they could meet with
+"""The odds of a line that waits for a person to attack: of each attack that they could meet with
 it.
 """
 
@@ -34,13 +34,13 @@ MOST_RUNS_TOGETHER = 8_000  # of the attacks of several: some seconds
 
 
 def waits(scene: Scene, line: Declaration) -> bool:
-    """Say whether a line does nothing before somebody attacks: its verbs are defenses, or idle."""
+    """Say whether a line does nothing before a person attacks: its verbs are defenses, or idle."""
     verbs = [ruleset_of(scene).verb(part) for part in line.parts]
     return all(one.meets != "nothing" or one.stance == "defense" or one.idle for one in verbs)
 
 
 def attackers(scene: Scene, who: str) -> tuple[str, ...]:
-    """Return who has declared to attack somebody, as far as everybody knows; else who could."""
+    """Return who has declared to attack a person, as far as everybody knows; else who could."""
     others = [
         name
         for name, one in scene.people.items()
@@ -70,7 +70,7 @@ def _place(scene: Scene, name: str) -> int:
 
 
 def _stands(scene: Scene, name: str, who: str) -> bool:
-    """Say whether what somebody has declared, and has not come up, is aimed at ``who``."""
+    """Say whether what a person has declared, and has not come up, is aimed at ``who``."""
     person = scene.people[name]
     return any(aim_of(person.parts[index]) == who for index in person.to_come())
 
@@ -78,9 +78,9 @@ def _stands(scene: Scene, name: str, who: str) -> bool:
 def odds_met(
     scene: Scene, who: str, attackers: Sequence[str], line: Declaration, viewer: Viewer, mode: str
 ) -> Odds:
-    """Return the odds of attacks on one who meets them with a line: of each that the attacker could
-    make, or of all that several have declared, one after the other. Refuse a line that they could
-    not declare.
+    """Return the odds of attacks on a person who meets them with a line: of each that the attacker
+    could make, or of all that several have declared, one after the other. Refuse a line that they
+    could not declare.
     """
     first, *others = attackers
     seen = scene if mode == "full" else as_reckoned(scene, who, viewer)
@@ -127,7 +127,7 @@ def _waiting(scene: Scene, who: str, attackers: Sequence[str], line: Declaration
 
 
 def _attacks_open(scene: Scene, attacker: str, who: str) -> Iterator[tuple[str, Part | None]]:
-    """Yield what an attacker may do to somebody: what stands, or a plain attack and a grapple."""
+    """Yield what an attacker may do to a person: what stands, or a plain attack and a grapple."""
     if has_said(scene, attacker):
         yield STANDS, None
         return

@@ -1,4 +1,4 @@
-"""Which dice somebody would roll in an exchange: it is played twice, each side winning once by as
+"""Which dice a person would roll in an exchange: it is played twice, each side winning once by as
 little as can be, so that their pools can be read off.
 """
 
@@ -54,7 +54,7 @@ def bands_of(true: Scene, like: Scene, who: str, target: str, line: Declaration)
 
 
 def bands_between(theirs: Pools, mine: Pools) -> Bands:
-    """Return the bands of somebody's pools beside those of the asker's like."""
+    """Return the bands of a person's pools beside those of the asker's like."""
     found: Bands = {}
     for heading in sorted(theirs.keys() | mine.keys()):
         if heading != MET:
@@ -76,7 +76,7 @@ def pools_of(scene: Scene, who: str, target: str, line: Declaration) -> Pools:
 
 
 def note_pool(found: Pools, event: ev.AnyEvent, who: str, usual: Touches = "defense") -> None:
-    """Note the dice of a roll, if it is the first of its kind that somebody makes; ``usual`` is
+    """Note the dice of a roll, if it is the first of its kind that a person makes; ``usual`` is
     what those rolls are that have no name of their own.
     """
     if isinstance(event, ev.Rolled) and event.roll.who == who:
@@ -88,7 +88,7 @@ def _dice_of(roll: Roll) -> int:
 
 
 def played(scene: Scene, who: str, line: Declaration | None, chance: Winning) -> list[ev.AnyEvent]:
-    """Return what happens in the turn of somebody who says a line; None for what they have said."""
+    """Return what happens in the turn of a person who says a line; None for what they have said."""
     said: Scene = scene
     told: list[ev.AnyEvent] = []
     if line is not None:

@@ -1,5 +1,5 @@
 """The scene in which something is done that nobody has done yet: two people alone in the order,
-whoever's odds they are acting first, as the rest of the scene stands.
+of the person whose odds they are acting first, as the rest of the scene stands.
 """
 
 from collections.abc import Sequence
@@ -73,7 +73,7 @@ def between_rounds(scene: Scene) -> bool:
 
 
 def _unsaid(person: Person) -> Person:
-    """Return somebody without what they have declared in secret, or plan."""
+    """Return a person without what they have declared in secret, or plan."""
     person = replace(person, plan=None, extra_plan=None, auto=False)
     if not person.phase.secret:
         return person
@@ -82,12 +82,12 @@ def _unsaid(person: Person) -> Person:
 
 
 def _silent(person: Person) -> Person:
-    """Return somebody without what they have declared, and what they did by it in this phase."""
+    """Return a person without what they have declared, and what they did by it in this phase."""
     return replace(fresh_phase(person), round=replace(person.round, standing=None))
 
 
 def _having_spoken(person: Person) -> Person:
-    """Return somebody who owes nothing, if what they do stands; else they have done nothing yet."""
+    """Return a person who owes nothing, if what they do stands; else they have done nothing yet."""
     if person.round.standing is None:
         return fresh_phase(person)
     if person.phase.declaration is not None:
@@ -100,7 +100,7 @@ def _at_their_place(person: Person, place: Initiative) -> Person:
 
 
 def has_said(scene: Scene, who: str) -> bool:
-    """Say whether everybody knows what somebody does in this phase."""
+    """Say whether everybody knows what a person does in this phase."""
     person = scene.people[who]
     return person.round.standing is not None and not person.phase.secret
 

@@ -1,5 +1,5 @@
 """What a text asks the odds of: a declaration, or in a chase what is said there besides; and the
-texts of all that is open to somebody.
+texts of all that is open to a person.
 """
 
 from itertools import chain, zip_longest
@@ -32,14 +32,14 @@ def requests_of_text(scene: Scene, who: str, text: str, viewer: Viewer) -> tuple
 
 
 class Open(NamedTuple):
-    """Lines that are open to somebody, and how many more are."""
+    """Lines that are open to a person, and how many more are."""
 
     lines: list[str]
     more: int
 
 
 def lines_open(scene: Scene, who: str) -> Open:
-    """Return the attacks and defenses that are open to somebody, as far as they are few; in a chase
+    """Return the attacks and defenses that are open to a person, as far as they are few; in a chase
     the next round or the maneuvers that they are asked for, and their shots. Nothing where there
     is nobody to attack.
 

@@ -1,5 +1,5 @@
 """What a page or a client asks by a message, and alone is told by one: odds; what is not open to
-somebody, and why.
+a person, and why.
 """
 
 from typing import Any
@@ -67,7 +67,7 @@ def _ask(session: Any, number: int, who: str, line: str) -> None:
 
 
 def _requests(view: View, who: str, line: str) -> list[Request]:
-    """Return what is asked; refuse it for somebody whom the reader does not act for."""
+    """Return what is asked; refuse it for a person whom the reader does not act for."""
     viewer, scene = view.reader.viewer, view.scene
     if who not in scene.people or not viewer.owns(who):
         raise RuleError("not-in-scene", who=who, names=[n for n in scene.people if viewer.owns(n)])

@@ -194,7 +194,7 @@ def messages(character: Any, wanted: frozenset[str], script: SceneService | None
 
 
 def _vitals(character: Any, script: SceneService | None) -> Any:
-    """Return how somebody is; None without a sheet that can be read."""
+    """Return how a person is; None without a sheet that can be read."""
     person = script.person_of(character) if script is not None else None
     if script is not None and person is not None:
         rounds = person.fighter.ammunition.get(in_hand(person).name, 0)
@@ -282,7 +282,7 @@ class SceneUpdate:
 
     def concerns(self, session: Any, wants: Wants) -> bool:
         """Say whether the entries may have changed anything that a connection has asked for: most
-        want no more than their own health, and somebody else's has changed.
+        want no more than their own health, and another person's has changed.
         """
         wanted = wanted_of(wants)
         if not wanted <= NAMES:
@@ -363,7 +363,7 @@ class SceneUpdate:
 
 
 def posed(script: SceneService, pose: Pose, character: Any) -> ToldNow:
-    """Return a pose as a scene's log has it for somebody at a page, which folds lines itself."""
+    """Return a pose as a scene's log has it for a person at a page, which folds lines itself."""
     reader = delivery.reader_in(script, character)
     lines = quoted_lines(masked(pose, reader.viewer), replace(reader, width=UNFOLDED))
     return told_now(_as_counted(script, pose.after, reader), lines, reader.name)
@@ -565,7 +565,7 @@ def refresh_own_state(character: Any) -> None:
 
 
 def refresh_room(*rooms: Any) -> None:
-    """Do so for everybody in rooms: somebody has come, or gone."""
+    """Do so for everybody in rooms: a person has come, or gone."""
     for room in rooms:
         for character in room.contents_get(content_type="character") if room is not None else ():
             refresh_own_state(character)
@@ -579,7 +579,7 @@ def refresh_all_of(character: Any) -> None:
 
 
 def tell_channel(account: Any, channel: str, talker: str, text: str) -> None:
-    """Send the connections of an account what somebody has said on a channel."""
+    """Send the connections of an account what a person has said on a channel."""
     for session in account.sessions.all():
         if CHANNEL in wants_of(session).messages:
             send_one(session, CHANNEL, ChannelText(channel=channel, talker=talker, text=text))

@@ -1,7 +1,7 @@
 """Odds worked out beside the game, in a process of its own: nobody who plays waits for them.
 
 What has been asked for is kept, and what is like it needs no process. The process is started when
-somebody asks, and ends with the game, which hangs up. It is given no more than what bears on the
+a person asks, and ends with the game, which hangs up. It is given no more than what bears on the
 odds, and keeps nothing.
 """
 

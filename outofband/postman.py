@@ -48,7 +48,7 @@ from scenes.service import SceneService
 from scenes.telling import log_access
 
 # -------------------------------------------------------------------------------------------------
-# The mail of somebody's turn in a slow scene, and a storyteller's digest: what stands in them.
+# The mail of a person's turn in a slow scene, and a storyteller's digest: what stands in them.
 #
 # A mail goes through places that nobody here watches. Therefore it is written as to a player, for
 # storytellers too (but for their digest), and holds what the character may know.
@@ -90,7 +90,7 @@ def questions_of(
 
 
 def story_of(turn: Turn, width: int) -> list[str]:
-    """Return what has happened in a scene since somebody was asked the time before, as a story."""
+    """Return what has happened in a scene since a person was asked the time before, as a story."""
     reading = log_access.read_as(turn.scene_id, turn.ref, st=False)
     assert reading is not None
     reader = structs.replace(reading.reader, width=width)
@@ -107,7 +107,7 @@ def title_of(script: SceneService) -> str:
 def mail_of(
     script: SceneService, character: Any, account: Any, address: Address, wanted: Sequence[Turn]
 ) -> EmailMultiAlternatives | None:
-    """Return the mail that tells somebody of their turns in a scene; None where there is nothing
+    """Return the mail that tells a person of their turns in a scene; None where there is nothing
     that they can answer any more.
     """
     with speaking(preferences.language_of(account)):
@@ -188,8 +188,8 @@ def code_mail(account: Any, address: str, code: str) -> EmailMultiAlternatives:
 
 
 def _mail(subject: str, text: str, to: str, stop: str, number: str) -> EmailMultiAlternatives:
-    """Return a mail. One with a ``number`` has the same id however often it is handed over: whoever
-    gets it twice, because a server died in between, sees that it is one.
+    """Return a mail. One with a ``number`` has the same id however often it is handed over: the
+    person who gets it twice, because a server died in between, sees that it is one.
     """
     headers = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All"}
     if stop:
@@ -310,7 +310,7 @@ def _send_to(script: SceneService, group: list[Turn]) -> Generator[Any, Any, Non
 
 
 def _is_there(character: Any) -> bool:
-    """Say whether somebody reads on a screen what they are asked."""
+    """Say whether a person reads on a screen what they are asked."""
     idle = [time.time() - one.cmd_last_visible for one in character.sessions.all()]
     return bool(idle) and min(idle) < AWAY
 

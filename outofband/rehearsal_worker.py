@@ -1,6 +1,6 @@
 """Rehearsals beside the game: a process of its own, at the lowest priority, for one at a time.
 
-It is given the scene, and keeps nothing; it ends with the game, which hangs up, when somebody
+It is given the scene, and keeps nothing; it ends with the game, which hangs up, when a person
 says so, or when it takes too long. What it has come to by then is told.
 """
 

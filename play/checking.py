@@ -1,4 +1,4 @@
-"""What is wrong in a file that somebody writes by hand, and where: `python -m game check FILE...`.
+"""What is wrong in a file that a person writes by hand, and where: `python -m game check FILE...`.
 
 A file is a scenario (it has a cast), one of a world's (traits.yaml stands beside it), one of a
 house's (by the name of its folder), or has sheets under names. Files of a world hold each other to

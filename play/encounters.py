@@ -201,7 +201,7 @@ def staged(
     encounter: Encounter, party: Mapping[str, Fighter] = {}, house: House | None = None
 ) -> Scene:
     """Return a scene of its own in which an encounter has come upon a party, everybody in sight;
-    without one, upon somebody or other.
+    without one, upon a person or other.
     """
     opening = act.Open(
         ruleset=encounter.ruleset,
@@ -235,7 +235,7 @@ def saved(scene: Scene) -> dict[str, Any]:
 
 
 def _member(one: Person, scene: Scene) -> RawSheet:
-    """Return somebody as a cast has them: unhurt, with all their points and rounds."""
+    """Return a person as a cast has them: unhurt, with all their points and rounds."""
     fighter = replace(one.aside.own if one.aside else one.fighter, health=Health())
     system = fighter.template.system
     catalog = default_catalog().of(system)
@@ -342,7 +342,7 @@ def _distances(scene: Scene, party: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def tidied(name: str, written: object) -> dict[str, Any]:
-    """Return an encounter that somebody has written, with the words of ours in their one spelling;
+    """Return an encounter that a person has written, with the words of ours in their one spelling;
     raise `CatalogError` for what has no such shape.
     """
     reader = Reader(entry=name)

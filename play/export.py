@@ -1,7 +1,7 @@
 """A scene's whole log as one JSON document: as one viewer may see it, and read again for replay.
 
 A storyteller's is whole. Anyone else's leaves out what is not theirs to know, says so
-(``redacted``), and cannot be replayed. What somebody said (``action``) stands in it only where the
+(``redacted``), and cannot be replayed. What a person said (``action``) stands in it only where the
 viewer may see all that came of it: words can say no more than their outcome does.
 """
 
@@ -73,8 +73,8 @@ class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Export(msgspec.Struct, frozen=True, kw_only=True):
-    """The document. ``viewer`` is the name of the combatant it was made for, empty for one who has
-    none; ``state`` and ``rolls`` are those of the scenario format. ``poses`` stand beside the
+    """The document. ``viewer`` is the name of the combatant it was made for, empty for a person who
+    has none; ``state`` and ``rolls`` are those of the scenario format. ``poses`` stand beside the
     journal: each says after which entry it was made. ``dice`` opens the keys of the rolls that the
     viewer sees, once the scene has ended.
     """
@@ -131,8 +131,8 @@ def _placed(pose: Pose, viewer: Viewer, line: Timeline) -> Pose:
 def seen_entry(entry: Entry, viewer: Viewer, line: Timeline = ALL_KNOWN) -> SeenEntry | None:
     """Return an entry as ``viewer`` may see it, or None where they may not know of it.
 
-    Players count no entries, of those in ``line``, that they may not know of. What somebody said is
-    shown beside the whole of what they may know of it, whoever else has rolled unseen.
+    Players count no entries, of those in ``line``, that they may not know of. What a person said is
+    shown beside the whole of what they may know of it, anybody else who has rolled unseen.
     """
     if viewer.st:
         return _whole(entry)

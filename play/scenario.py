@@ -47,7 +47,7 @@ class ScenarioError(Exception):
 
 
 class Member(Sheet, kw_only=True):
-    """Somebody of the cast, or as many as ``number`` says: a sheet, and where they stand."""
+    """A person of the cast, or as many as ``number`` says: a sheet, and where they stand."""
 
     cover: Prose = "none"
     prone: bool = False
@@ -66,7 +66,7 @@ POSITION = tuple(one for one in Member.__annotations__ if one not in ("number", 
 
 
 class Step(msgspec.Struct, kw_only=True):
-    """A step: what somebody ``says``, by their name, or what is expected or refused."""
+    """A step: what a person ``says``, by their name, or what is expected or refused."""
 
     dice: dict[Prose, Any] = {}
     expect: dict[Prose, Any] | None = None
@@ -273,8 +273,8 @@ class Rehearsal:
             self._let_auto_play()
             return
         who = self._name(number, actor)
-        # Whoever writes a scenario is its storyteller, so haste that needs a grant is granted, and
-        # nobody is kept from a chase.
+        # The person who writes a scenario is its storyteller, so haste that needs a grant is
+        # granted, and nobody is kept from a chase.
         scene = with_the_unseen(self.journal.scene)
         said = spoken(scene, who, line, by=who, granted=True)
         if isinstance(said, act.Pursue):

@@ -1,4 +1,4 @@
-"""The scene as JSON-ready data, for one who looks at it."""
+"""The scene as JSON-ready data, for a person who looks at it."""
 
 from typing import Any
 
@@ -83,7 +83,7 @@ def held_view(scene: Scene, viewer: Viewer) -> list[dict[str, Any]] | None:
 
 
 def _initiative_view(person: Person, place: Initiative, viewer: Viewer) -> dict[str, Any]:
-    """Return somebody's initiative; of one that was rolled in private, the total alone."""
+    """Return a person's initiative; of one that was rolled in private, the total alone."""
     if place.private and not viewer.owns(person.name):
         place = Initiative(place.total, 0, 0)
     view: dict[str, Any] = msgspec.to_builtins(replace(place, private=False))
@@ -160,7 +160,7 @@ def chase_view(scene: Scene, chase: Chase) -> dict[str, Any]:
 
 
 def _hold_view(hold: Hold, known: bool) -> dict[str, Any]:
-    """Return a grapple as plain data; one who cannot tell sees only that the two are at it."""
+    """Return a grapple as plain data; a person who cannot tell sees only that the two are at it."""
     return {
         "grappler": hold.grappler if known else None,
         "victim": hold.victim if known else None,

@@ -28,23 +28,25 @@ PERMISSION = "Storyteller"
 
 
 class Role(StrEnum):
-    """What somebody is to an action in a scene."""
+    """What a person is to an action in a scene."""
 
     STORYTELLER = "storyteller"
     STARTER = "starter"  # started the scene, and no storyteller did
     PARTICIPANT = "participant"  # takes part in a scene that no storyteller started
-    KEEPER = "keeper"  # the starter, to somebody whom they added
+    KEEPER = "keeper"  # the starter, to a person whom they added
     SELF = "self"  # the player of that combatant
     OBSERVER = "observer"
 
 
 class Speaker(msgspec.Struct, frozen=True):
-    """Somebody who speaks to a scene: how the log calls them, their reference, their standing."""
+    """A person who speaks to a scene: how the log calls them, their reference, their standing."""
 
     name: str
     ref: str
     storyteller: bool = False
-    by_the_game: bool = False  # the game by itself, whoever it speaks for: undo does not count that
+    by_the_game: bool = (
+        False  # the game by itself, no matter who it speaks for: undo does not count that
+    )
     realm: str = OUR_OWN
 
 
@@ -190,7 +192,7 @@ def _verify_seen(action: act.AnyAction, scene: Scene) -> None:
 
 
 def _verify_specialty(action: act.RollDice, scene: Scene) -> None:
-    """Refuse a player's roll with a specialty for somebody who has none for any of its traits
+    """Refuse a player's roll with a specialty for a person who has none for any of its traits
     (DICE-7). Whether one that they have fits is theirs to say.
     """
     if ruleset_of(scene).plays("MET-4"):
@@ -239,7 +241,7 @@ def _said_by_in_recovery(action: act.AnyAction, scene: Scene) -> SaidBy:
 
 
 def _recovery_refusal(action: act.AnyAction, scene: Scene) -> str:
-    """Return why somebody may not take their own harm off, or give themselves something back. By
+    """Return why a person may not take their own harm off, or give themselves something back. By
     the rules there is nobody to ask: rest is over when a storyteller says so. What a guessed trait
     is they can only be asked.
     """
@@ -248,12 +250,12 @@ def _recovery_refusal(action: act.AnyAction, scene: Scene) -> str:
 
 
 def _chase_of(who: str, scene: Scene) -> int:
-    """Return the number of the chase that somebody is in, 0 for none."""
+    """Return the number of the chase that a person is in, 0 for none."""
     person = scene.people.get(who)
     return person.seat.chase if person is not None and person.seat is not None else 0
 
 
 def _has_begun_to_run(who: str, scene: Scene) -> bool:
-    """Say whether the chase that somebody is in has had a round."""
+    """Say whether the chase that a person is in has had a round."""
     number = _chase_of(who, scene)
     return bool(number) and scene.chase(number).round > 0

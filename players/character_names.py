@@ -1,4 +1,4 @@
-"""What somebody may be called: whatever can be typed, and is taken for nobody else.
+"""What a person may be called: whatever can be typed, and is taken for nobody else.
 
 Accounts and characters follow one rule: an account's first character is called as it is.
 """
@@ -18,7 +18,7 @@ from game.words import alphabets, likeness, written_plainly
 from narration.languages import N_, _
 
 SHORTEST, LONGEST = 2, 40
-# They mean somebody else, or nobody, where a command names people or a log says whose word it was.
+# They mean another person, or nobody, where a command names people or a log says whose word it was.
 RESERVED = (
     *("me", "you", "your", "self", "here"),
     *("someone", "nobody", "none", "all", "everyone", "everybody"),
@@ -34,7 +34,7 @@ _OF_THE_GAME = re.compile(
     r"|(?:your|now|waiting|revealed|bookkeeping|order)\b.*",
     re.IGNORECASE,
 )
-# Read as what somebody does, has, or as several: "Rat goes down", "Rat's", "Rat and Jo".
+# Read as what a person does, has, or as several: "Rat goes down", "Rat's", "Rat and Jo".
 _SENTENCE = re.compile(
     r".*\s(?:and|or|is|has|goes|takes|passes|attacks|dodges|blocks|declares|joins|leaves|grants"
     r"|falls|dies|misses|hits)\b.*|.*\sof them"
@@ -74,7 +74,7 @@ def why_not(name: str) -> str | None:
 
 
 def why_no_npc(name: str) -> str | None:
-    """Return why a player may not call an NPC so: it would speak as the game, or as somebody who
+    """Return why a player may not call an NPC so: it would speak as the game, or as a person who
     plays here. Storytellers know what they do.
     """
     return _why_reserved(name) or why_taken(name)
@@ -88,7 +88,7 @@ def _why_reserved(name: str) -> str | None:
 
 
 def why_taken(name: str, account: Any = None) -> str | None:
-    """Return why ``account`` (or somebody who has none yet) may not take a name: somebody has it,
+    """Return why ``account`` (or a person who has none yet) may not take a name: a person has it,
     or one that can be mistaken for it. Nobody is mistaken for their own account.
     """
     wanted = likeness(name)

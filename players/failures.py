@@ -23,7 +23,7 @@ _told = 0  # how many failures anybody has been told of
 
 
 def tell(receiver: Any, error: BaseException, in_words: str = "") -> None:
-    """Tell somebody that what they typed has failed, by the error that is handled now."""
+    """Tell a person that what they typed has failed, by the error that is handled now."""
     global _told
     _told += 1
     note(error)
@@ -79,7 +79,7 @@ def is_locked(error: BaseException) -> bool:
 # -------------------------------------------------------------------------------------------------
 # Work that waits for the database: nobody typed it, so nobody can type it again.
 #
-# Who was told what, how long somebody was waited for, copies of sheets: whatever cannot be written
+# Who was told what, how long a person was waited for, copies of sheets: whatever cannot be written
 # now is kept here under a name, and the game's clock (``server/conf/pace_clock.py``) tries it
 # again until the database takes it. It is kept in memory only, like the facts that it would have
 # written.

@@ -93,7 +93,7 @@ def why_not(handler: Any, name: str, command: str) -> str | None:
 
 
 def why_no_more(handler: Any, name: str, most: int = MOST_WITH_CHANNELS) -> str | None:
-    """Return why somebody can have no nick more, or None."""
+    """Return why a person can have no nick more, or None."""
     if len(name) > LONGEST_NAME:
         return _("A short name has at most {most} characters.", most=LONGEST_NAME)
     kept = [one for one in handler.all() if most > MOST or not read(one.value[2]).channel]
@@ -105,14 +105,14 @@ def why_no_more(handler: Any, name: str, most: int = MOST_WITH_CHANNELS) -> str 
 
 
 def all_of(owner: Any, categories: Sequence[str]) -> list[Any]:
-    """Return the nicks of somebody, as Evennia keeps them."""
+    """Return the nicks of a person, as Evennia keeps them."""
     found = (owner.nicks.get(category=one, return_obj=True) for one in categories)
     kept = [one for some in found for one in (some if isinstance(some, list) else [some])]
     return [one for one in kept if one is not None and one.key]
 
 
 # -------------------------------------------------------------------------------------------------
-# What somebody types, from wherever it comes: cleaned before any command sees it.
+# What a person types, from wherever it comes: cleaned before any command sees it.
 
 # What no line can hold: what a terminal would act upon, what turns a line around or ends it where
 # nobody sees it, and halves of characters, which cannot be written down. Line ends stay: the web

@@ -19,7 +19,7 @@ PLAYED_BY, LAST_ON = "played_by", "last_on"
 
 
 class Connected(msgspec.Struct, frozen=True):
-    """Somebody who is connected: as whom, for how long idle, with whom they play."""
+    """A person who is connected: as whom, for how long idle, with whom they play."""
 
     name: str
     account: Any
@@ -52,7 +52,7 @@ def connected() -> list[Connected]:
 
 
 def name_of(account: Any, session: Any = None) -> str:
-    """Return what somebody is called: as whom they play now, or as their account."""
+    """Return what a person is called: as whom they play now, or as their account."""
     played = session.get_puppet() if session is not None else None
     played = played or next(iter(account.get_all_puppets()), None)
     return str((played or account).key)
@@ -97,7 +97,7 @@ def note_gone(character: Any) -> None:
 
 
 def last_on(character: Any) -> float | None:
-    """Return when somebody was last connected, in seconds since 1970; None if they never were."""
+    """Return when a person was last connected, in seconds since 1970; None if they never were."""
     if character.sessions.count():
         return time.time()
     left: float | None = character.attributes.get(LAST_ON)

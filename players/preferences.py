@@ -192,7 +192,7 @@ def _keeper(character: Any) -> Any:
 
 
 # -------------------------------------------------------------------------------------------------
-# How somebody's player is told things, and whether they see all: looked up once, and kept until
+# How a person's player is told things, and whether they see all: looked up once, and kept until
 # something is written that it comes of.
 #
 # It is asked for everybody in a room for whatever is told there. What a client says of itself (its
@@ -216,7 +216,7 @@ WRITTEN = frozenset(
 
 
 class DisplayPrefs(NamedTuple):
-    """How somebody's player has chosen to be told things, and whether they see all."""
+    """How a person's player has chosen to be told things, and whether they see all."""
 
     storyteller: bool
     style: Style

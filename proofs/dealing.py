@@ -1,6 +1,6 @@
 """Checked dice as they are rolled: how many keys are used, and a source of faces that uses them.
 
-This is what must stay secret until the scene ends: whoever has it knows the faces to come.
+This is what must stay secret until the scene ends: the person who has it knows the faces to come.
 """
 
 from collections.abc import Iterator

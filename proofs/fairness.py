@@ -16,7 +16,7 @@ from game.dice import Roll, is_kept, is_throw
 from game.events import AnyEvent
 from game.state.scene import Scene
 
-# Who may see the faces: everybody, whoever rolled and storytellers, storytellers alone.
+# Who may see the faces: everybody, the roller and storytellers, storytellers alone.
 type Shown = Literal["open", "own", "staff"]
 type Counts = tuple[int, ...]  # of the faces 1 to 10
 

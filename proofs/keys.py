@@ -1,4 +1,5 @@
-"""From a scene's seed to the faces of a roll: every step that whoever checks it has to repeat.
+"""From a scene's seed to the faces of a roll: every step that the person who checks it has to
+repeat.
 
 A seed gives a secret for each key; the secret and the words that players have given make the key of
 a roll; the key gives bytes without end, and each byte below 250 a face. There are two lanes of

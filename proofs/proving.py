@@ -59,8 +59,8 @@ def kept(dice: Dice | None) -> Proof:
 
 
 def proof(told: Iterable[tuple[Entry, Entry | None]], dice: Dice | None, *, whole: bool) -> Proof:
-    """Return the dice of a scene that is over, for one who sees its entries as they are ``told``;
-    ``whole`` for whoever sees all of them.
+    """Return the dice of a scene that is over, for a person who sees its entries as they are
+    ``told``; ``whole`` for the person who sees all of them.
     """
     if dice is None or not dice.begun:
         return kept(dice)

@@ -1,6 +1,6 @@
 """Whether the dice of an exported log are those that were committed to: every roll by its name.
 
-It reads the document as plain data, whoever made it, and needs nothing of the scene's rules.
+It reads the document as plain data, no matter who made it, and needs nothing of the scene's rules.
 `web/static/roundkeeper/verify/` does the same in a browser: the two have the same words.
 """
 

@@ -44,7 +44,7 @@ class Walk:
             self._words += isinstance(event, ev.SaltGiven)
 
     def key_of(self, roll: Roll) -> Used | None:
-        """Return the key of a roll as somebody sees it; None of one without. A number can have been
+        """Return the key of a roll as a person sees it; None of one without. A number can have been
         given twice, where rolls were undone: the last such roll is meant.
         """
         for one, used in reversed(self._of.get(roll.id, ())):
@@ -70,7 +70,7 @@ def commitment_in(event: ev.AnyEvent) -> Commitment | None:
 
 
 def shown_in(event: ev.AnyEvent) -> Iterator[Roll]:
-    """Yield the rolls that stand in an event as somebody sees it."""
+    """Yield the rolls that stand in an event as a person sees it."""
     match event:
         case ev.Rolled(roll=roll) | ev.InitiativeRolled(roll=roll):
             yield roll

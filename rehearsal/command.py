@@ -132,7 +132,7 @@ def as_data(tally: Tally) -> dict[str, object]:
 
 
 def _show(done: int, of: int) -> None:
-    """Show how far it is, to whoever looks on."""
+    """Show how far it is, to the person who looks on."""
     if sys.stderr.isatty():
         print(
             f"\r{done} of {of} fights", end="\n" if done == of else "", file=sys.stderr, flush=True

@@ -56,7 +56,7 @@ def changes(
         list(_of_member(who, sheet, encounter, harder, catalog))
         for who, sheet in written["cast"].items()
     ]
-    if len(by_member) == 1:  # somebody has to come
+    if len(by_member) == 1:  # a person has to come
         by_member = [[one for one in by_member[0] if one.said]]
     if far:
         by_member = [one[::-1] for one in by_member]

@@ -1,8 +1,8 @@
 """One fight played out from where a scene stands: everybody automatic, by their stance.
 
 It is said to `submit` like any other, so every rule of the ruleset is in it. The dice of each fight
-come from the rehearsal's seed and the fight's own number: whoever plays it, it goes the same way.
-Chases under way go on beside it, a round of each before every round of the fight.
+come from the rehearsal's seed and the fight's own number: no matter who plays it, it goes the same
+way. Chases under way go on beside it, a round of each before every round of the fight.
 """
 
 import hashlib

@@ -80,7 +80,7 @@ class Decider(msgspec.Struct, frozen=True):
 
 
 def decider(tally: Tally) -> Decider | None:
-    """Return the first roll of somebody's that parts the fights best: the one, and the number of
+    """Return the first roll of a person's that parts the fights best: the one, and the number of
     successes, by which most of who wins is explained.
     """
     best: tuple[float, Decider] | None = None

@@ -1,4 +1,4 @@
-"""One fact on somebody's sheet taken through several values: ``Rat.brawl=1..5``."""
+"""One fact on a person's sheet taken through several values: ``Rat.brawl=1..5``."""
 
 import re
 
@@ -27,7 +27,7 @@ class Varied(msgspec.Struct, frozen=True):
         return range(self.least, self.most + 1)
 
     def scene_with(self, scene: Scene, value: int) -> Scene:
-        """Return a scene in which somebody has a value; refuse one that cannot be."""
+        """Return a scene in which a person has a value; refuse one that cannot be."""
         person = scene.people[self.who]
         changed = replace(person, fighter=refitted(person, self.key, str(value)))
         return replace(scene, people={**scene.people, self.who: changed})

@@ -1,4 +1,4 @@
-"""What the game asks back before it does what somebody typed.
+"""What the game asks back before it does what a person typed.
 
 Would they leave a fight, skip players who are there, end a fight before its blows are rolled, join
 with what their sheet counts as? The last question alone is open. It is kept on the character,
@@ -27,7 +27,7 @@ WORDS = {  # that a yes and a no stand for, by what is asked
 
 
 class PendingConfirmation(NamedTuple):
-    """What somebody is asked, in which scene and round, and what it is about."""
+    """What a person is asked, in which scene and round, and what it is about."""
 
     what: str
     scene: int
@@ -36,19 +36,19 @@ class PendingConfirmation(NamedTuple):
 
 
 def ask(character: Any, script: SceneService, what: str, *about: Any) -> None:
-    """Note what somebody is asked, in the place of what they were asked before."""
+    """Note what a person is asked, in the place of what they were asked before."""
     asking = PendingConfirmation(what, script.scene_id, script.scene.fight.round, about)
     character.attributes.add(ASKED_BACK, tuple(asking))
 
 
 def asked(character: Any, what: str) -> PendingConfirmation | None:
-    """Return what somebody was asked last, if it was that."""
+    """Return what a person was asked last, if it was that."""
     kept = character.attributes.get(ASKED_BACK)
     return PendingConfirmation(*kept) if kept and kept[0] == what else None
 
 
 def asked_in(script: SceneService, character: Any, what: str) -> PendingConfirmation | None:
-    """Return what somebody was asked last, if that is still the question in a scene."""
+    """Return what a person was asked last, if that is still the question in a scene."""
     found = asked(character, what)
     now = (script.scene_id, script.scene.fight.round)
     return found if found is not None and now == (found.scene, found.round) else None

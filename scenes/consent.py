@@ -1,6 +1,6 @@
 """The one rule of consent.
 
-What somebody does by running a scene (not by playing their own character) while a fight or a chase
+What a person does by running a scene (not by playing their own character) while a fight or a chase
 is under way, and that undoes, ends, removes, heals, arms, moves or re-rules another player's
 character, is put to the players who take part and are connected. It is done once all agree, or when
 nobody has objected within the scene's patience. A storyteller who is there settles it.
@@ -126,9 +126,9 @@ def verify(script: SceneService, who: Speaker, action: act.AnyAction) -> None:
 
 
 def _may_propose(script: SceneService, character: Any, action: act.AnyAction) -> bool:
-    """Say whether somebody may propose what is not theirs to say: whatever is in the table, where
+    """Say whether a person may propose what is not theirs to say: whatever is in the table, where
     no storyteller runs the scene; of a storyteller one asks for an undo, to go while down, to be in
-    a chase, and that the game play somebody's character.
+    a chase, and that the game play a person's character.
     """
     person = script.person_of(character)
     if person is None:
@@ -205,7 +205,7 @@ def propose(script: SceneService, character: Any, action: act.AnyAction) -> None
 
 
 def patience_of(script: SceneService) -> float:
-    """Return for how many seconds a scene waits for somebody's word."""
+    """Return for how many seconds a scene waits for a person's word."""
     scene = script.scene
     return float(patience(scene.idle, settings.PATIENCE_SECONDS, scene.pace == "slow"))
 

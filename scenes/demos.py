@@ -83,7 +83,7 @@ def our_demo() -> Demo:
 
 
 def begin(character: Any) -> None:
-    """Take somebody into a demo of their own; raise `NoDemo`, or refuse a player who is
+    """Take a person into a demo of their own; raise `NoDemo`, or refuse a player who is
     in a scene.
     """
     if not most():
@@ -132,7 +132,7 @@ def _make_place(demo: Demo, character: Any) -> Any:
 
 
 def stop(character: Any) -> None:
-    """End the demo that somebody is in, wherever in it they are."""
+    """End the demo that a person is in, wherever in it they are."""
     room = character.location
     if not is_demo(room) or room.attributes.get(VISITOR) != character.id:
         raise NoDemo(_(words.NOT_IN_ONE))

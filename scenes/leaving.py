@@ -32,7 +32,7 @@ WALKS = "walks_when_out"  # where to, of who has meant an exit and is in the fig
 
 
 class Way(NamedTuple):
-    """How somebody would leave: by which way, where to and by which exit (0: nowhere, none), what
+    """How a person would leave: by which way, where to and by which exit (0: nowhere, none), what
     they typed.
     """
 
@@ -46,7 +46,7 @@ class Way(NamedTuple):
 
 
 def leave_by_word(script: SceneService, character: Any) -> None:
-    """Let somebody leave a scene who says no more than that: asked first where anything is at
+    """Let a person leave a scene who says no more than that: asked first where anything is at
     stake, so far as they know.
     """
     person = script.person_of(character)
@@ -72,8 +72,8 @@ def asks(
 ) -> bool:
     """Ask a player who is about to walk out of a fight; False where they may go.
 
-    One who walks goes to a ``destination``, most often ``by`` an exit; others have ``typed`` what
-    takes them out.
+    A person who walks goes to a ``destination``, most often ``by`` an exit; others have ``typed``
+    what takes them out.
     """
     character.nattributes.remove(_GOING)
     meant = character.nattributes.get(_MEANT) == way
@@ -123,7 +123,7 @@ def _ask(
 
 
 def asked(character: Any) -> Way | None:
-    """Return by which way somebody was asked last whether they leave, if that is still open."""
+    """Return by which way a person was asked last whether they leave, if that is still open."""
     question = confirming.asked(character, LEAVE)
     if question is None:
         return None
@@ -136,7 +136,7 @@ def asked(character: Any) -> Way | None:
 
 
 def confirm(character: Any, way: Way, session: Any) -> bool:
-    """Do what somebody was asked about; False where the exit that they meant is gone."""
+    """Do what a person was asked about; False where the exit that they meant is gone."""
     if way.how in (OOC, QUIT):
         confirming.forget(character)
         character.nattributes.add(_MEANT, way.how)

@@ -111,7 +111,7 @@ def say_alone(
 
 
 def _takes_part(one: Any, scene: Scene) -> bool:
-    """Say whether somebody who is told is in the scene too, as a player who resists a
+    """Say whether a person who is told is in the scene too, as a player who resists a
     challenge is.
     """
     person = scene.people.get(one.key)

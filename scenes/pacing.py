@@ -94,7 +94,7 @@ def let_go_of_settled(script: SceneService, before: WrittenScene, entry: Entry) 
 
 
 def default_answer(question: Question) -> Answer | AnswerFor:
-    """Return what is said for somebody who has not answered a question, or declared, in time."""
+    """Return what is said for a person who has not answered a question, or declared, in time."""
     if question.who == STORYTELLER:
         return Answer(who=question.who, option=question.default, question=question.id)
     return AnswerFor(who=question.who, question=question.id)
@@ -135,7 +135,7 @@ def lines_for(script: SceneService, character: Any, reader: Reader) -> list[str]
 
 
 def concerns(script: SceneService, proposal: Proposal, character: Any) -> bool:
-    """Say whether somebody hears of a proposal: a request is between the player who asks
+    """Say whether a person hears of a proposal: a request is between the player who asks
     and STs.
     """
     ref = reference(character)
@@ -200,7 +200,7 @@ def jump_between(
 
 
 def name_of(script: SceneService, ref: str) -> str:
-    """Return how the scene calls somebody, who may have left; the reference of a character that is
+    """Return how the scene calls a person, who may have left; the reference of a character that is
     gone.
     """
     people = script.scene.people.values()

@@ -40,7 +40,7 @@ class ReadMarkers:
     # --- what is told and heard ------------------------------------------------------------------
 
     def note(self, ref: str, number: int) -> None:
-        """Note that somebody has been told everything up to an entry, and heard all poses."""
+        """Note that a person has been told everything up to an entry, and heard all poses."""
         self.told[ref] = number
         self.note_heard(ref)
 
@@ -58,19 +58,19 @@ class ReadMarkers:
         self.told[name] = self.sent[name] = number
 
     def missed_poses(self, ref: str, most: int) -> list[Pose]:
-        """Return the last of what was posed since somebody last heard anything."""
+        """Return the last of what was posed since a person last heard anything."""
         heard = self.told.get(HEARD + ref)
         return poses.since(self._script.scene_id, heard, most) if heard is not None else []
 
     def catch_up(self, ref: str) -> None:
-        """Note that somebody is about to be shown what they have missed."""
+        """Note that a person is about to be shown what they have missed."""
         before = {key: self.told[key] for key in (ref, HEARD + ref) if key in self.told}
         self._caught_up[ref] = time.time(), before
 
     # --- what may not have arrived ---------------------------------------------------------------
 
     def connection_lost(self, ref: str, moment: float) -> bool:
-        """Take what was sent to somebody shortly before ``moment``, when their connection was lost,
+        """Take what was sent to a person shortly before ``moment``, when their connection was lost,
         as not told: it may not have arrived. Say whether there was anything.
         """
         posed = self._poses_lost(ref, moment)
@@ -139,7 +139,7 @@ class ReadMarkers:
         if self._is_stale:
             return
         self._keeping = False
-        # What has been taken back meanwhile, with somebody's connection, stays so.
+        # What has been taken back meanwhile, with a person's connection, stays so.
         self.sent = {ref: min(number, self.told.get(ref, number)) for ref, number in sent.items()}
         self.write_soon()
         if self.told != self.sent:  # more was said meanwhile

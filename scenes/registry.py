@@ -1,4 +1,4 @@
-"""Which scenes are open where, which of them somebody means, and by which rules they play there."""
+"""Which scenes are open where, which of them a person means, and by which rules they play there."""
 
 import secrets
 import time
@@ -247,7 +247,7 @@ def in_any_scene(character: Any) -> "SceneService | None":
 
 
 def where_in_it(character: Any) -> str:
-    """Return where somebody stands in what is played: in a ``chase``, in a ``hold`` of another's,
+    """Return where a person stands in what is played: in a ``chase``, in a ``hold`` of another's,
     ``asked`` to declare, having ``declared``, or else in a ``fight``; whether they fight in none
     and one here ``runs`` by their word; empty for elsewhere.
     """
@@ -266,7 +266,7 @@ def where_in_it(character: Any) -> str:
 
 
 def answers(character: Any, line: str) -> bool:
-    """Say whether a line is one of the answers to what somebody is asked, but to declare."""
+    """Say whether a line is one of the answers to what a person is asked, but to declare."""
     script, person = _fighting(character)
     led = _run_by(character)
     script = script or led
@@ -322,7 +322,7 @@ def character_of(ref: str) -> Any:
 
 
 def is_connected(ref: str) -> bool:
-    """Say whether somebody plays the character that a scene calls ``ref`` just now."""
+    """Say whether a person plays the character that a scene calls ``ref`` just now."""
     character = character_of(ref)
     return character is not None and bool(character.sessions.count())
 
@@ -441,11 +441,11 @@ def all_places() -> list[Any]:
 
 
 # -------------------------------------------------------------------------------------------------
-# Which rules somebody plays by now: their scene's, else the game's usual ones.
+# Which rules a person plays by now: their scene's, else the game's usual ones.
 
 
 def rules_around(caller: Any) -> str:
-    """Return the id of the ruleset that holds where somebody is; help is read where nothing else
+    """Return the id of the ruleset that holds where a person is; help is read where nothing else
     can be, so nothing that is wrong with a scene keeps anybody from it.
     """
     if inherits_from(caller, DefaultObject):

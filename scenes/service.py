@@ -339,7 +339,7 @@ class SceneService(SceneHandle):
         return next_move(self.scene) or self._run_on(before)
 
     def _run_on(self, before: Scene | None) -> act.Advance | None:
-        """Return the word that a run goes on, where somebody was asked something in it ``before``
+        """Return the word that a run goes on, where a person was asked something in it ``before``
         and nobody is now: it stops for people alone (ROUND-4).
         """
         now = self.scene
@@ -493,7 +493,7 @@ class SceneService(SceneHandle):
 
 
 def is_legal(script: SceneService, who: Speaker, action: AnyAction, viewer: Viewer) -> bool:
-    """Say whether somebody could say an action to a scene now, if only to be kept for later.
+    """Say whether a person could say an action to a scene now, if only to be kept for later.
     Nothing is changed, and what others have planned is not looked at.
     """
     scene = script.scene

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class SheetWrite(NamedTuple):
-    """What shall stand on somebody's sheet and why, and what the scene takes to stand there now."""
+    """What shall stand on a person's sheet and why, and what the scene takes to stand there now."""
 
     ref: str
     fighter: Fighter
@@ -155,7 +155,7 @@ def _taken(loans: Loans, scene: Scene, event: ev.Disarmed) -> Loans:
 
 
 def _after_leaving(loan: Loan, who: str, npc: bool) -> Loan:
-    """Return a loan after somebody has left. A player's character may come back, and is still
+    """Return a loan after a person has left. A player's character may come back, and is still
     without what was taken from them; NPCs of a name are many.
     """
     owner = "" if loan.owner == who and npc else loan.owner
@@ -164,7 +164,7 @@ def _after_leaving(loan: Loan, who: str, npc: bool) -> Loan:
 
 
 def _after_coming(loan: Loan, who: str, without: tuple[str, ...]) -> Loan:
-    """Return a loan after somebody has come, who may have the weapon again: as it was once."""
+    """Return a loan after a person has come, who may have the weapon again: as it was once."""
     has_it = loan.owner == who and loan.weapon.name not in without
     return replace(loan, owner="") if has_it else loan
 
@@ -184,7 +184,7 @@ def _refitted(loan: Loan, who: str, fighter: Fighter) -> Loan:
 # -------------------------------------------------------------------------------------------------
 # People whom an undo or a redo brings back, and who may have moved on meanwhile.
 #
-# A scene holds copies of sheets and writes them. Somebody who has left it lives on without it, so
+# A scene holds copies of sheets and writes them. A person who has left it lives on without it, so
 # an old copy may overwrite their sheet only while the sheet is still as the scene left it. Nobody
 # who takes part in another scene is brought back into this one.
 
@@ -202,7 +202,7 @@ class Passage:
 
 def verify(script: "SceneService", timeline: Timeline, scene: Scene) -> None:
     """Refuse an undo or redo that leads to ``timeline`` and ``scene`` where it would write the
-    sheet of somebody who has moved on since they were last in the scene.
+    sheet of a person who has moved on since they were last in the scene.
     """
     before, here = script.standing, _refs(script.scene)
     if set(timeline.live) - set(before.timeline.live):
@@ -238,7 +238,7 @@ def brought_back(before: WrittenScene, timeline: Timeline) -> Passage:
 
 
 def absences(standing: WrittenScene, ref: str) -> Sequence[tuple[Fighter, Fighter]]:
-    """Return with which sheet somebody left a scene, each time that they have come back to it, and
+    """Return with which sheet a person left a scene, each time that they have come back to it, and
     with which they came.
     """
     return _whole(standing).absences.get(ref, ())
@@ -290,7 +290,7 @@ def _characters(refs: Collection[str]) -> dict[str, Any]:
 # -------------------------------------------------------------------------------------------------
 # A scene's copies of sheets, written back to the characters after each entry.
 #
-# What is due to somebody's sheet and could not be written is kept and written with the next entry,
+# What is due to a person's sheet and could not be written is kept and written with the next entry,
 # as soon as the database takes it again, or at the next start: till then the scene counts its
 # sheets as behind (`read_markers.SHEETS`).
 
@@ -365,7 +365,7 @@ def _write(script: "SceneService") -> None:
     for one in list(live.behind.due.values()):
         character = registry.character_of(one.ref)
         try:
-            # Somebody who has left the scene may have moved on: then it is too late for this.
+            # A person who has left the scene may have moved on: then it is too late for this.
             if character is not None and (one.ref in here or is_on_sheet(character, one.was)):
                 write_fighter(character, one.fighter, one.reason)
         except Exception as error:

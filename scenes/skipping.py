@@ -74,8 +74,8 @@ def confirm(script: SceneService, character: Any) -> bool:
 
 
 def is_round_due(script: SceneService, character: Any, number: int) -> bool:
-    """Say whether a chase's next round may be rolled: among players it is refused while somebody is
-    not ready and has not had their time. Where somebody keeps it waiting for an answer and has had
+    """Say whether a chase's next round may be rolled: among players it is refused while a person is
+    not ready and has not had their time. Where a person keeps it waiting for an answer and has had
     theirs, that answer is given instead. ``number`` 0 means whichever chase there is.
     """
     chases = [one for one in script.scene.chases_under_way() if number in (0, one.id)]
@@ -118,8 +118,8 @@ def _answer_for_the_silent(
 
 def _skipped_too_soon(script: SceneService, character: Any, run: bool) -> Sequence[str]:
     """Return who would be skipped and has not had the scene's time; before a storyteller's word,
-    only players who are connected, or all in a slow scene. Whoever moves on is among them, however
-    long they have had.
+    only players who are connected, or all in a slow scene. The person who moves on is among them,
+    however long they have had.
     """
     limit = patience_of(script)
     if not limit:
@@ -146,7 +146,7 @@ def _skipped_too_soon(script: SceneService, character: Any, run: bool) -> Sequen
 
 
 def _own(script: SceneService, character: Any) -> set[str]:
-    """Return whom somebody plays: their character, and the NPCs that they keep."""
+    """Return whom a person plays: their character, and the NPCs that they keep."""
     ref, people = reference(character), script.scene.people
     return {n for n, one in people.items() if one.ref in (ref, authority.kept_by(ref, n))}
 
@@ -157,7 +157,7 @@ def _is_among_players(script: SceneService, character: Any) -> bool:
 
 
 def _waited(script: SceneService, name: str) -> float:
-    """Return for how long somebody has been awaited, 0 for a player who is not yet."""
+    """Return for how long a person has been awaited, 0 for a player who is not yet."""
     clocks = pacing_of(script).clocks
     keys = (key_of(one) for one in script.waited_for() if one.who == name)
     return max((clocks.get(key, Clock()).waited for key in keys), default=0.0)

@@ -34,7 +34,7 @@ TOO_LATE = ("already-declared", "wrong-phase")  # what a player who has declared
 
 
 def undo(script: "SceneService", viewer: Viewer, steps: int) -> Undo:
-    """Return the undo of the last ``steps`` things that somebody said."""
+    """Return the undo of the last ``steps`` things that a person said."""
     to = before_last_said(_latest(script), steps, lambda entry: shown(entry, viewer))
     return Undo(steps=steps, to=to)
 
@@ -46,7 +46,7 @@ def undo_of_rounds(script: "SceneService", viewer: Viewer, rounds: int) -> Undo:
 
 
 def undo_of_declaration(script: "SceneService", viewer: Viewer, who: str) -> Undo:
-    """Return the undo of somebody's last declaration, with all that was said since."""
+    """Return the undo of a person's last declaration, with all that was said since."""
     to = before_declaration(_latest(script), who, lambda entry: shown(entry, viewer))
     return Undo(to=to)
 
@@ -62,7 +62,7 @@ def _latest(script: "SceneService") -> Iterator[Entry]:
 
 
 def taken_back(script: "SceneService", who: str) -> TakenBack:
-    """Return the event that takes somebody's last declaration back; refused where it is too late
+    """Return the event that takes a person's last declaration back; refused where it is too late
     for that.
     """
     scene = script.scene
@@ -76,7 +76,7 @@ def taken_back(script: "SceneService", who: str) -> TakenBack:
 
 
 def _steps_to_skip(script: "SceneService", who: str) -> int:
-    """Return how many things an undo takes back so that somebody can declare who was passed over in
+    """Return how many things an undo takes back so that a person can declare who was passed over in
     this phase; 0 for everybody else.
     """
     scene = script.scene

@@ -47,7 +47,7 @@ from sheets.life import LEADS_TO, Deed, SheetEntry, Stage, verify
 from sheets.recovery import is_worn, worn_as
 
 # -------------------------------------------------------------------------------------------------
-# Which requests wait for somebody to decide on them.
+# Which requests wait for a person to decide on them.
 #
 # What is asked back in a scene is that scene's: it lapses when the scene ends or the player who
 # asked leaves it. Nothing is written then, so an undo that brings the scene back brings back what
@@ -55,7 +55,7 @@ from sheets.recovery import is_worn, worn_as
 
 
 def in_realm(realm: str) -> list[Request]:
-    """Return those of a realm; those of somebody gone count for all."""
+    """Return those of a realm; those of a person gone count for all."""
     found = sheet_store.open_requests()
     return [one for one in found if is_of(f"#{one.character_id}", realm) and _stands(one)]
 
@@ -120,7 +120,7 @@ SHEETS: dict[str, frozenset[Role]] = {
     "DropRequest": frozenset({Role.SELF}),
     "Grant": STORYTELLER,
     "Deny": STORYTELLER,
-    "Play unapproved": STORYTELLER,  # bring somebody into a scene whose sheet would need approval
+    "Play unapproved": STORYTELLER,  # bring a person into a scene whose sheet would need approval
 }
 
 
@@ -226,7 +226,7 @@ def change(
     """Put a changed sheet in a character's place, and say whether it is any different.
 
     Players change their own draft, within its bounds, and not in mid-scene; a storyteller changes
-    any sheet. Somebody in a scene is changed by an action in it, and not by this.
+    any sheet. A person in a scene is changed by an action in it, and not by this.
     """
     stage = stage_of(character)
     check_change(who, character, stage)
@@ -246,7 +246,7 @@ def change(
 
 
 def _may_heal(who: Speaker) -> bool:
-    """Say whether somebody may give their own sheet back what it lost."""
+    """Say whether a person may give their own sheet back what it lost."""
     return who.storyteller or recovery_in(Scene()) == "free"
 
 
@@ -339,7 +339,7 @@ def approve(who: Speaker, by: Any, character: Any, why: str = "") -> None:
     """Approve a sheet: from now on a storyteller alone changes it.
 
     One that its player worked on since ``by`` looked at it is refused: nobody approves what they
-    have not seen because somebody was quick.
+    have not seen because a person was quick.
     """
     check_sheet(who, "Approve", reference(character), character.key)
     stage = stage_of(character)
@@ -380,7 +380,7 @@ def _seen(reader: Any) -> dict[int, int]:
 
 
 def refuse_unapproved(who: Speaker, character: Any) -> Stage:
-    """Refuse to let somebody play whose sheet should be approved first; return how far it is.
+    """Refuse to let a person play whose sheet should be approved first; return how far it is.
 
     A storyteller may bring them in all the same.
     """
@@ -436,7 +436,7 @@ def storytellers_here(realm: str) -> Iterator[Any]:
 
 
 def tell_storytellers(who: Speaker, character: Any, entry: SheetEntry) -> None:
-    """Tell the other storytellers who are here what somebody did with their sheet."""
+    """Tell the other storytellers who are here what a person did with their sheet."""
     over = ""
     if entry.deed is Deed.SUBMITTED:
         with failures.fails_alone(f"the points of {character.key}'s sheet"):

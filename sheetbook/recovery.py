@@ -102,7 +102,7 @@ def _was_lost_here(script: SceneService, character: Any, action: AnyAction) -> b
     ]
     if not came:
         return False
-    # The whole scene is read only where somebody has left it and come back.
+    # The whole scene is read only where a person has left it and come back.
     away = sheet_sync.absences(script.standing, person.ref) if len(came) > 1 else ()
     after, _ = rules.submit(script.scene, action, SystemChance())
     return not brings_more(came[0], person.own(), after.people[person.name].own(), away)
@@ -161,7 +161,7 @@ def _storytellers(script: SceneService) -> bool:
 
 
 def figures(character: Any, command: str, rest: str) -> str:
-    """Return what somebody would get who asks for gear, with its difficulty and damage; nothing for
+    """Return what a person would get who asks for gear, with its difficulty and damage; nothing for
     anything else, or where it cannot be had any more.
     """
     if command != GIVE:

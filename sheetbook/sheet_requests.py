@@ -138,7 +138,7 @@ def waiting(who: Speaker) -> list[Request]:
 
 
 def _as_seen(who: Speaker, request: Request) -> Request:
-    """Return a request as ``who`` may know it: of somebody hidden by what they are known as."""
+    """Return a request as ``who`` may know it: of a person hidden by what they are known as."""
     if who.storyteller:
         return request
     script = registry.in_any_scene(registry.object_of(request.character_id))
@@ -241,7 +241,7 @@ def _closed(
     why: str,
     wanted: tuple[Change, ...],
 ) -> SheetEntry:
-    """Note the decision, within a transaction; refused where somebody else was quicker."""
+    """Note the decision, within a transaction; refused where another person was quicker."""
     if not sheet_store.close_request(request.id):
         raise RuleError("no-such-request", number=request.id)
     return note(character, Reason(who.name, deed, why), stage_of(character), wanted, request.id)

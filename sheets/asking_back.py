@@ -30,14 +30,14 @@ def is_asked_back(command: str) -> bool:
 
 
 def action_for(command: str, rest: str, scene: Scene, person: Person) -> act.AnyAction:
-    """Return what is said to the scene where somebody gets what they ask for."""
+    """Return what is said to the scene where a person gets what they ask for."""
     if command in ORDERS:
         return parse_order(f"{command.removeprefix('+')} {quoted(person.name)}={rest}", scene)
     return _READ[command](person, rest)
 
 
 def given(person: Person, item: str) -> act.Refit:
-    """Return that somebody gets a weapon (loaded) or armour of the catalog."""
+    """Return that a person gets a weapon (loaded) or armour of the catalog."""
     catalog, fighter = default_catalog(), person.fighter
     found = matches(item, {**catalog.weapons, **catalog.armour}, exact=True)
     if not found:  # taken out of the data since it was asked for
@@ -53,7 +53,7 @@ def given(person: Person, item: str) -> act.Refit:
 
 
 def taken(person: Person, item: str) -> act.Refit:
-    """Return that somebody loses a weapon or armour that they have."""
+    """Return that a person loses a weapon or armour that they have."""
     fighter = person.fighter
     carried = [*(one.name for one in fighter.weapons), *(one.name for one in fighter.armour)]
     found = matches(item, carried, exact=True)
@@ -95,7 +95,7 @@ def _with_item[T: (Weapon, Armour)](items: tuple[T, ...], item: T) -> tuple[T, .
 
 
 def _said(person: Person, traits: str) -> act.AnyAction:
-    """Return what somebody says of traits that their sheet lacks: ``social=4, mental=3``."""
+    """Return what a person says of traits that their sheet lacks: ``social=4, mental=3``."""
     pairs = [one.partition("=") for one in traits.split(",")]
     return all_of(
         [

@@ -1,7 +1,7 @@
 """The points that a new sheet is made with: what each part of it has, and what is left.
 
-They are data (`world/sheets.yaml`, under ``budget``) and guidance: whoever makes a sheet is told
-what is left, and a storyteller what goes beyond; nothing is refused for it.
+They are data (`world/sheets.yaml`, under ``budget``) and guidance: the person who makes a sheet is
+told what is left, and a storyteller what goes beyond; nothing is refused for it.
 """
 
 from collections.abc import Collection

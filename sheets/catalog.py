@@ -131,7 +131,7 @@ def default_kinds(system: str = CLASSIC) -> dict[str, Kind]:
 
 
 def catalog_of(fighter: Fighter) -> Catalog:
-    """Return the catalog that somebody's sheet is of."""
+    """Return the catalog that a person's sheet is of."""
     return default_catalog().of(fighter.template.system)
 
 

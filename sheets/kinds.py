@@ -123,7 +123,7 @@ def _left(fighter: Fighter) -> Iterator[Problem]:
 
 
 def most_left(fighter: Fighter, resource: str) -> int:
-    """Return how many points of a resource somebody can hold; all but Willpower may pass their
+    """Return how many points of a resource a person can hold; all but Willpower may pass their
     rating.
     """
     rating = fighter.rating(resource)

@@ -31,7 +31,7 @@ class Stage(StrEnum):
 
 
 class Deed(StrEnum):
-    """What somebody did with a sheet; each is an entry of its history."""
+    """What a person did with a sheet; each is an entry of its history."""
 
     STARTED = "started"
     CHANGED = "changed"

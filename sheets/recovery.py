@@ -1,6 +1,6 @@
 """Who may take harm off and give back: what that covers, and which policy is in force.
 
-``ask``: a player asks whoever runs the scene. ``free``: everybody sees to their own sheet.
+``ask``: a player asks the person who runs the scene. ``free``: everybody sees to their own sheet.
 ``rules``: a player does what the ruleset itself grants, and no more.
 """
 
@@ -39,7 +39,7 @@ def covers(action: act.AnyAction, scene: Scene) -> bool:
 
 
 def granted_by_rules(action: act.AnyAction) -> bool:
-    """Say whether an action is one by which a ruleset itself lets somebody recover: it has its
+    """Say whether an action is one by which a ruleset itself lets a person recover: it has its
     price, or its time.
     """
     return isinstance(action, act.MendWithBlood)
@@ -64,7 +64,7 @@ def worn_as(before: Fighter, after: Fighter) -> Fighter:
 
 
 def is_worn(fighter: Fighter) -> bool:
-    """Say whether somebody has anything that `worn_as` would keep: harm, points or rounds gone."""
+    """Say whether a person has anything that `worn_as` would keep: harm, points or rounds gone."""
     return (
         fighter.health.marked > 0
         or any(_spent(fighter, name) > 0 for name in fighter.resources)
@@ -75,7 +75,7 @@ def is_worn(fighter: Fighter) -> bool:
 def brings_more(
     came: Fighter, before: Fighter, after: Fighter, away: Iterable[tuple[Fighter, Fighter]] = ()
 ) -> bool:
-    """Say whether somebody who ``came`` so has less harm, more points or rounds, or other gear
+    """Say whether a person who ``came`` so has less harm, more points or rounds, or other gear
     ``after`` than they came with: whatever of that was already so ``before`` is left alone.
 
     ``away`` tells how they left and came back, each time that they did: what they lost meanwhile is

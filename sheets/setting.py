@@ -35,7 +35,7 @@ _COMMA = re.compile(r",(?=[^,=]*=)")  # one that another KEY=VALUE follows
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What somebody wants on a sheet: keys with their values, and why."""
+    """What a person wants on a sheet: keys with their values, and why."""
 
     settings: tuple[tuple[str, str], ...]
     because: str = ""
@@ -103,7 +103,7 @@ def traits_of_a_kind(text: str, fighter: Fighter) -> dict[str, list[str]]:
 
 
 def whole_name(text: str, value: str, fighter: Fighter) -> str:
-    """Return what somebody calls a key of a sheet by a short name (``str``), by its whole name.
+    """Return what a person calls a key of a sheet by a short name (``str``), by its whole name.
 
     Where a trait and what is told in words have the same name, a number is for the trait.
     """
@@ -125,7 +125,7 @@ def details_of(fighter: Fighter) -> Collection[str]:
 
 
 def with_setting(person: Person, key: str, value: str, fill: bool = False) -> Fighter:
-    """Return somebody's fighter with one thing changed.
+    """Return a person's fighter with one thing changed.
 
     ``permanent RESOURCE`` is the most there can be, a resource alone what is left of it. ``fill``
     keeps one full that was: nothing is spent on a sheet that is still being made.

@@ -287,7 +287,7 @@ def _gear[T: (Weapon, Armour)](pieces: tuple[T, ...], stock: Mapping[str, T]) ->
 
 def _piece(piece: Weapon | Armour, known: Weapon | Armour | None) -> object:
     """Return a piece by its name, or written out if the stock's of that name is another. What
-    somebody has carried since before weapons had ratings is the stock's.
+    a person has carried since before weapons had ratings is the stock's.
     """
     older = replace(known, rating=None, bane="") if isinstance(known, Weapon) else known
     if piece in (known, older):

@@ -34,7 +34,7 @@ class MailServer:
         return "250 OK"
 
     def to(self, address: str) -> list[EmailMessage]:
-        """Return the mail that has come for somebody."""
+        """Return the mail that has come for a person."""
         return [one for one in self.mails if one["To"] == address]
 
 

@@ -108,7 +108,7 @@ class Postgres:
             time.sleep(0.05)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """End it, whoever is connected; SIGQUIT: without writing everything down first.
+        """End it, no matter who is connected; SIGQUIT: without writing everything down first.
 
         Does no harm when repeated.
         """

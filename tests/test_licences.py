@@ -1,4 +1,6 @@
-"""Whoever passes this on may: the licence is told wherever one looks for it, and others' too."""
+"""The person who passes this on may: the licence is told wherever one looks for it, and others'
+too.
+"""
 
 import tomllib
 from pathlib import Path

@@ -124,7 +124,7 @@ def _check(game: Path) -> None:
 
 
 def _refuse_changed(target: Path) -> None:
-    """Refuse to overwrite what is not ours, or what somebody has written into the copy."""
+    """Refuse to overwrite what is not ours, or what a person has written into the copy."""
     try:
         known: dict[str, str] = json.loads((target / MANIFEST).read_text(encoding="utf-8"))
     except FileNotFoundError:

@@ -1,8 +1,8 @@
 """The demo that a first `make play` sets up: a few places with a story, a storyteller, two players
 to try it with, and those whom they have crossed.
 
-It runs once, inside one transaction, in a database that has the admin and Evennia's first room.
-No scene is open: `+demo` is a fight for one who comes alone, and `+init/start` one for several.
+It runs once, inside one transaction, in a database that has the admin and Evennia's first room. No
+scene is open: `+demo` is a fight for a person who comes alone, and `+init/start` one for several.
 """
 
 from typing import Any
@@ -150,7 +150,7 @@ def make_places() -> dict[str, Any]:
 
 
 def make_account(name: str, what_for: str, room: Any, permission: str) -> None:
-    """Make an account with a character of its name, who is in `room` when somebody plays it."""
+    """Make an account with a character of its name, who is in `room` when a person plays it."""
     from typeclasses.accounts import Account
 
     account, errors = Account.create(
@@ -164,7 +164,7 @@ def make_account(name: str, what_for: str, room: Any, permission: str) -> None:
 
 
 def make_somebody(name: str, room: Any) -> None:
-    """Make somebody whom nobody plays, in `room`: a storyteller brings them in by +init/add."""
+    """Make a person whom nobody plays, in `room`: a storyteller brings them in by +init/add."""
     from django.conf import settings
     from evennia.utils import create
 
@@ -173,7 +173,7 @@ def make_somebody(name: str, room: Any) -> None:
 
 
 def take_the_admin_off_the_stage(room: Any) -> None:
-    """Have the admin's character be there only while somebody plays it, too."""
+    """Have the admin's character be there only while a person plays it, too."""
     from evennia.objects.models import ObjectDB
 
     _wait_for_a_player(ObjectDB.objects.get(id=1), room)

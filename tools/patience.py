@@ -40,7 +40,7 @@ class Patience:
     def __init__(
         self, seconds: float, processes: Callable[[], Iterable[int]], held_counts: bool = True
     ) -> None:
-        """Begin. Time in which somebody holds a process by a signal counts, unless you say so."""
+        """Begin. Time in which a person holds a process by a signal counts, unless you say so."""
         self._held_counts = held_counts
         self._left = seconds
         self._processes = processes

@@ -57,7 +57,7 @@ class BridgedCharacter(Character):
             failures.run_or_queue(("last on", self.pk), lambda: people.note_gone(self))
 
     def connection_lost(self, moment: float) -> None:
-        """Be told nothing until somebody is there again, and then also what was told since shortly
+        """Be told nothing until a person is there again, and then also what was told since shortly
         before ``moment``, when they were last known to be there.
         """
         self.connection_cut()

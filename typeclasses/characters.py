@@ -18,7 +18,7 @@ _NO_DESC_OF_YOURS = N_("You have no description yet. Type: @desc me=TEXT")
 
 
 class Character(SceneCharacter, DefaultCharacter):
-    """Somebody's character; its sheet is kept by ``players.character_sheets``."""
+    """A person's character; its sheet is kept by ``players.character_sheets``."""
 
     def access(
         self, accessing_obj: Any, access_type: str = "read", *args: Any, **kwargs: Any
@@ -63,7 +63,7 @@ class Character(SceneCharacter, DefaultCharacter):
 
     @classmethod
     def normalize_name(cls, name: str) -> str:
-        """Return a name as it is kept, accents and all: who could be mistaken for somebody else is
+        """Return a name as it is kept, accents and all: who could be mistaken for another person is
         refused (`validate_name`).
         """
         return written_plainly(name)

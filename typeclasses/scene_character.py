@@ -82,7 +82,7 @@ class SceneCharacter(Posing):
             self._leave(account, session, kwargs)
 
     def _leave(self, account: Any, session: Any, kwargs: dict[str, Any]) -> None:
-        """Be gone, unless somebody plays this character by now."""
+        """Be gone, unless a person plays this character by now."""
         room = self.location
         super().at_post_unpuppet(account, session=session, **kwargs)  # type: ignore[misc]
         messages.refresh_room(room)

@@ -26,7 +26,7 @@ class SceneRoom:
         mapping: dict[str, Any] | None = None,
         **kwargs: Any,
     ) -> None:
-        """Tell everybody here; what somebody says or poses is kept first."""
+        """Tell everybody here; what a person says or poses is kept first."""
         kind = posing.kind_of(text)
         if kind in posing.KINDS and from_obj is not None:
             text, mapping = posing.told(self, from_obj, kind, text, mapping)

@@ -122,5 +122,5 @@ class Session(ServerSession):
             super().data_in(**line)
 
     def is_connected(self) -> bool:
-        """Say whether there is still somebody at the other end."""
+        """Say whether there is still a person at the other end."""
         return self.sessionhandler.get(self.sessid) is self

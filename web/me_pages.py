@@ -51,7 +51,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Group:
-    """Fields that stand together; folded away until somebody wants them."""
+    """Fields that stand together; folded away until a person wants them."""
 
     title: str
     fields: list[Field]

@@ -111,7 +111,7 @@ def chapters(log: ShownLog) -> list[Chapter]:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How somebody stands at the end, or now: a mark in each box of their health."""
+    """How a person stands at the end, or now: a mark in each box of their health."""
 
     name: str
     you: bool
@@ -153,7 +153,7 @@ def _entries(lines: list[str], rolls: dict[int, Roll], reading: Reading) -> Iter
             line = "".join(one.text for one in said)
             kind = said[-1].kind if said else kind
         text = str(line)
-        if kind != "pose":  # there a number is somebody's own words
+        if kind != "pose":  # there a number is a person's own words
             named = [rolls[number] for number in map(int, _ROLL.findall(line)) if number in rolls]
             entry.rolls += [_shown(one, reading) for one in named]
             text = _ROLL.sub("", text)

@@ -44,7 +44,7 @@ class CmdConnect(CmdUnconnectedConnect):
     args: str
 
     def func(self) -> "Deferred[None] | None":
-        """Let somebody in when their password is looked at."""
+        """Let a person in when their password is looked at."""
         given = self._meant()
         if given is None:
             super().func()

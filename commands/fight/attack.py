@@ -1,4 +1,4 @@
-"""+attack: harm somebody."""
+"""+attack: harm a person."""
 
 import re
 from typing import Any

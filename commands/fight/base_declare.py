@@ -24,7 +24,7 @@ from scenes.telling.delivery import tell_storytellers
 from scenes.telling.posing import formed, signed, speaks_for_another, tell_pose
 
 # -------------------------------------------------------------------------------------------------
-# What somebody may have meant who put a word into a line that does not belong there.
+# What a person may have meant who put a word into a line that does not belong there.
 
 NEAR = 0.7  # how much of a word must be as it was typed
 
@@ -58,7 +58,7 @@ def _mended(
     tail: str, facts: dict[str, Any], with_kind: bool, names: Collection[str]
 ) -> Iterator[str]:
     """Return what may have been meant: a word that is spelled almost so, a weapon or an effect that
-    the ``with``, ``then`` or ``at`` before it is missing of, or the line without somebody's name.
+    the ``with``, ``then`` or ``at`` before it is missing of, or the line without a person's name.
     """
     wrong, expected = str(facts.get("word", "")), [str(one) for one in facts.get("expected", ())]
     if not wrong or not tail.startswith(wrong) or wrong.lower() in expected:

@@ -28,7 +28,7 @@ from sheets.catalog import default_catalog
 from typeclasses.scripts import ChaseScript
 
 # -------------------------------------------------------------------------------------------------
-# What is said in a chase for somebody: by a storyteller's `+as`, or by their own maneuver.
+# What is said in a chase for a person: by a storyteller's `+as`, or by their own maneuver.
 
 ASKED_IN_CHASES = ("maneuver", "obstacle", "course", "trait")
 
@@ -103,14 +103,15 @@ def _saying(word: str) -> str:
 
 
 def pursuit(scene: Scene, who: str, text: str) -> AnyAction:
-    """Return what going after somebody says."""
+    """Return what going after a person says."""
     return spoken(scene, who, f"pursue {text}")
 
 
 def alongside(scene: Scene, who: str, friend: str, ruled: bool = False) -> AnyAction:
-    """Return what somebody says to be in a chase at a friend's side: they ride along where the
+    """Return what a person says to be in a chase at a friend's side: they ride along where the
     friend does or drives, hunt with a predator, flee with prey, for which the prey has to say so
-    too; once the first round is rolled it takes whoever runs the scene. So does what is ``ruled``.
+    too; once the first round is rolled it takes the person who runs the scene. So does what is
+    ``ruled``.
     """
     seat, own = scene.people[friend].seat, scene.people[who].seat
     chase = scene.chase(seat.chase) if seat is not None else None
@@ -128,7 +129,7 @@ def alongside(scene: Scene, who: str, friend: str, ruled: bool = False) -> AnyAc
 
 
 def maneuver(script: SceneService, character: object, who: str, text: str) -> AnyAction:
-    """Return the answer to what somebody is asked in a chase, or refuse where they are not."""
+    """Return the answer to what a person is asked in a chase, or refuse where they are not."""
     question = _asked_in_chase(script, who)
     if question is None:
         raise Refused(_when_maneuvers_are(script, who))
@@ -176,7 +177,7 @@ def _called(question: Question) -> str:
 
 
 def chase_of(script: SceneService, who: str) -> Chase | None:
-    """Return the chase that somebody is in, if they are in one."""
+    """Return the chase that a person is in, if they are in one."""
     seat = script.scene.people[who].seat
     return script.scene.chase(seat.chase) if seat is not None else None
 
@@ -288,7 +289,7 @@ class CmdChase(AttackingCommand):
         return handle
 
     def plain(self) -> None:
-        """Show the chases, or the one that somebody is in; ``PREY=PREDATOR`` begins one."""
+        """Show the chases, or the one that a person is in; ``PREY=PREDATOR`` begins one."""
         if self.rhs is not None:
             self.switch_cold()
             return
@@ -414,12 +415,12 @@ class CmdChase(AttackingCommand):
         self.submit(act.Together(actions=tuple(map(self._ready, names))))
 
     def _ready(self, who: str) -> act.Ready:
-        """Return that somebody is ready, the caller's own person with the pose that was typed."""
+        """Return that a person is ready, the caller's own person with the pose that was typed."""
         own = who == self.own_person().name
         return act.Ready(who=who, pose=cut_pose(self.pose)[1] if own else "")
 
     def _number(self, name: str) -> int:
-        """Return the number of somebody's chase; without a name 0, for the only one."""
+        """Return the number of a person's chase; without a name 0, for the only one."""
         if not name:
             return 0
         who = self.named(name)

@@ -237,7 +237,7 @@ class CmdGuard(DeclaringCommand):
 
 
 def read_guard(command: DeclaringCommand, line: str) -> Declaration:
-    """Return what a line with a guard declares; the name of somebody to watch, or to watch over, is
+    """Return what a line with a guard declares; the name of a person to watch, or to watch over, is
     refused with what there is instead.
     """
     try:

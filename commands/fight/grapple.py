@@ -208,7 +208,7 @@ class CmdAvoid(DeclaringCommand):
 def effect_action(
     script: SceneService, character: object, who: str, text: str, pose: str = ""
 ) -> act.AnyAction:
-    """Return what ``/effect TEXT`` says for somebody: an answer where they are asked for an effect,
+    """Return what ``/effect TEXT`` says for a person: an answer where they are asked for an effect,
     else that they sustain for it, with a ``pose`` as it was typed.
     """
     asked = next((one for one in script.questions() if one.who == who), None)

@@ -163,7 +163,7 @@ class CmdPlan(RoundCommand):
         self._tell_if_it_is_for_later(first)
 
     def _name_what_clears(self, names: list[str], others: bool) -> NoReturn:
-        """Refuse what somebody types who wants to plan nothing any more."""
+        """Refuse what a person types who wants to plan nothing any more."""
         planned = [name for name in names if plans_of(name, self.scene)]
         if not planned:
             self.refuse(_("Nothing is planned, so there's nothing to drop."))

@@ -98,7 +98,7 @@ class CmdGet(EvenniaGet):
       get THING
     """
 
-    aliases = ()  # to grab somebody is a grapple
+    aliases = ()  # to grab a person is a grapple
     args: str
 
     def func(self) -> None:
@@ -152,7 +152,7 @@ _BUILDERS = "perm(desc) or perm(Builder)"  # who may describe rooms and things i
 
 
 def describe(character: Any, text: str) -> str:
-    """Describe somebody in words of their own; return what they are told."""
+    """Describe a person in words of their own; return what they are told."""
     text = text.strip()
     if not text:
         return _("What do others see who look at you? Type: @desc me=TEXT. look me shows it.")

@@ -129,7 +129,7 @@ class CmdPose(EvenniaPose):
     switch: str
 
     def parse(self) -> None:
-        """Put a space after the name where one belongs; who could do without could be somebody
+        """Put a space after the name where one belongs; who could do without could be a person
         else, whose name goes on.
 
         A word that goes on (``poses off``) is another command, which does not exist.
@@ -190,7 +190,7 @@ class CmdSay(EvenniaSay):
         caller, text = self.caller, own_words(formed(self.args.strip()))
         if not text:
             self.msg(_("What do you say? Type: say TEXT"))
-        elif caller.at_pre_say(text):  # which may keep somebody silent
+        elif caller.at_pre_say(text):  # which may keep a person silent
             named = joined(caller.name)
             if speaks_for_another(caller, named):  # an NPC of this name, for one
                 named = signed(named, named)
@@ -227,7 +227,7 @@ class CmdWhisper(EvenniaWhisper):
             self.msg(why)
         elif heard := self._heard_by(names):
             said = self.caller.at_pre_say(self.rhs, whisper=True, receivers=heard)
-            if said:  # something may keep somebody silent
+            if said:  # something may keep a person silent
                 aloud = None if self.caller in heard else True
                 self.caller.at_say(said, msg_self=aloud, receivers=heard, whisper=True)
 
@@ -410,7 +410,7 @@ class CmdPage(EvenniaPage):
             self._send(named, text)
 
     def _read(self) -> tuple[list[Any], str | None]:
-        """Return who is paged and with what; None where somebody is named who is not there."""
+        """Return who is paged and with what; None where a person is named who is not there."""
         if self.rhs is not None:
             names = named_once(self.lhslist)
             if why := why_too_many(names):
@@ -574,7 +574,7 @@ class CmdChannel(FewNames, EvenniaCmdChannel):  # noqa: D101  its help is what f
     )
 
     def add_alias(self, channel: Any, alias: str, **kwargs: Any) -> None:
-        """Give somebody a short name for a channel: a nick, and bounded as they are."""
+        """Give a person a short name for a channel: a nick, and bounded as they are."""
         why = nicks.why_no_more(self.caller.nicks, alias)
         if why:
             self.msg(why)

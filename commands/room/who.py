@@ -106,7 +106,7 @@ LOOKING_AROUND = (CmdWho, CmdWhere, CmdStaff)
 
 
 # -------------------------------------------------------------------------------------------------
-# +finger: what somebody tells of themselves.
+# +finger: what a person tells of themselves.
 
 FIELDS = "finger"  # the attribute on a character: one JSON text
 MOST, LONGEST_NAME, LONGEST = 10, 20, 200

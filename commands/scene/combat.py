@@ -277,7 +277,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
             self.say(_("What you declared yourself you take back with `+combat/oops`."))
 
     def _undo(self) -> act.Undo:
-        """Read how much is meant: one step, ``3`` of them, a ``round``, ``2 rounds``, or somebody's
+        """Read how much is meant: one step, ``3`` of them, a ``round``, ``2 rounds``, or a person's
         declaration.
         """
         script = self.script_or_last
@@ -293,7 +293,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
         return undo.undo(script, viewer, steps)
 
     def _known_in(self, script: SceneService, text: str) -> str:
-        """Return somebody in a scene, which may be over, whom a text names."""
+        """Return a person in a scene, which may be over, whom a text names."""
         own = script.person_of(self.caller)
         if own is not None and text.lower() in OWN_NAMES:
             return own.name

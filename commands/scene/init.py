@@ -72,7 +72,7 @@ class BringingIn(RoundCommand):
         return [f"{name} ({_(reason)})" for name, reason in why.items() if reason], len(others)
 
     def _why_not_brought_in(self, script: SceneService, character: Any) -> str:
-        """Return why somebody is left to join by themselves; empty where they need not be."""
+        """Return why a person is left to join by themselves; empty where they need not be."""
         if is_storyteller(character):
             return N_("a storyteller")
         if not registry.is_connected(reference(character)):

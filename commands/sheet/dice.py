@@ -129,7 +129,7 @@ class CmdRoll(UpkeepCommand):
         return f"+roll {rules.example_roll}"
 
     def _named_and_rest(self) -> tuple[Subject, str]:
-        """Return who rolls, and what: ``wits=7`` is a difficulty, ``Thug=wits`` somebody's roll."""
+        """Return who rolls, and what: ``wits=7`` is a difficulty, ``Thug=wits`` a person's roll."""
         name, equals, rest = self.args.partition("=")
         if rest.strip() and not rest.strip().isdecimal():
             return self.subject(name.strip()), rest.strip()
@@ -239,7 +239,7 @@ class CmdRoll(UpkeepCommand):
             )
 
     def _note_challenged(self, resists: Person) -> None:
-        """Note when somebody was challenged, once that is rolled: a refusal starts no pause."""
+        """Note when a person was challenged, once that is rolled: a refusal starts no pause."""
         self._player.ndb.challenged = {**self._challenged(), resists.ref: time.monotonic()}
 
     def _challenged(self) -> dict[str, float]:

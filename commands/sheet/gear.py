@@ -144,7 +144,7 @@ class CmdGear(UpkeepCommand):
 
 
 def _seen_from_outside(fighter: Fighter, held: str) -> Fighter:
-    """Return what others see of somebody's gear: what is in hand, without the rounds left in it,
+    """Return what others see of a person's gear: what is in hand, without the rounds left in it,
     and what is worn.
     """
     shown = {held, *(one.fires for one in fighter.arsenal() if one.name == held)}  # (GUN-4)

@@ -37,7 +37,7 @@ class AmountCommand(UpkeepCommand):
 
     word = ""
     usage = ""
-    by_whole_name = False  # it is what somebody is called where no = follows: not half of it
+    by_whole_name = False  # it is what a person is called where no = follows: not half of it
 
     def plain(self) -> None:
         """Say the order; ``all`` are those in the scene, for a storyteller who has no sheet."""
@@ -102,7 +102,7 @@ class AmountCommand(UpkeepCommand):
         self.submit(all_of([self.ordered(self._order(*one)) for one in said]))
 
     def _amounts(self, subject: Subject, text: str) -> list[str]:
-        """Return the amount for somebody, or each of several: ``3l, 1b``."""
+        """Return the amount for a person, or each of several: ``3l, 1b``."""
         several = _SEVERAL.fullmatch(text)
         amounts = re.findall(_AMOUNT, text, re.IGNORECASE) if several else [text]
         return [self.checked(one, subject) for one in amounts]
@@ -252,7 +252,7 @@ class CmdHeal(HarmCommand):
         return amount.replace(_WITH_BLOOD, f" with {called}")
 
     def after(self, name: str | None) -> None:
-        """Show the track: that somebody was healed does not say how far."""
+        """Show the track: that a person was healed does not say how far."""
         subject = self.subject(name)
         track = ruleset_of(subject.scene).track_of(subject.person.fighter)
         health = subject.person.fighter.health

@@ -246,7 +246,7 @@ class CmdSheet(SheetFiles):
             self.change_draft(subject, wanted)
 
     def _said_by_the_player(self, subject: Subject, text: str) -> bool:
-        """Say whether this is for somebody's player: what the scene's rules ask for, and the
+        """Say whether this is for a person's player: what the scene's rules ask for, and the
         sheet does not tell. A storyteller who sets it writes it on the sheet, for good.
         """
         return not self.storyteller and bool(matches(text, subject.person.adapted))
@@ -326,7 +326,7 @@ class CmdSheet(SheetFiles):
         return with_setting(person, key, value)
 
     def _verify_left(self, person: Person, resource: str, value: str) -> None:
-        """Refuse more points than somebody can hold."""
+        """Refuse more points than a person can hold."""
         rating, most = person.fighter.rating(resource), most_left(person.fighter, resource)
         if whole_number(value, f"+sheet/set {person.name}/{resource}={rating}", 0) > most:
             permanent = f"`+sheet/set {person.name}/permanent {resource}={value}`"

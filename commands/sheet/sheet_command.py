@@ -46,7 +46,7 @@ class UpkeepCommand(RoundCommand):
     help_category = "Characters"
 
     def subject(self, text: str | None = None) -> Subject:
-        """Return whom a text names: oneself with none, else somebody in the scene or the room."""
+        """Return whom a text names: oneself with none, else a person in the scene or the room."""
         if not text or text.lower() in OWN_NAMES:
             return self.subject_of(self.caller)
         found = self._in_scene(text)
@@ -122,7 +122,7 @@ class UpkeepCommand(RoundCommand):
         return approval.may_read(self.speaker, subject.person.ref, subject.name)
 
     def say_to(self, subject: Subject, action: act.AnyAction, to: Sequence[Any] = ()) -> None:
-        """Say an action about somebody to their scene or their sheet; those concerned are told."""
+        """Say an action about a person to their scene or their sheet; those concerned are told."""
         if subject.script is not None:
             self.say_to_scene(subject.script, action)
         else:
@@ -132,7 +132,7 @@ class UpkeepCommand(RoundCommand):
             )
 
     def say_to_scene(self, script: SceneService, action: act.AnyAction) -> None:
-        """Say an action to somebody's scene; a player who rules from afar is told what
+        """Say an action to a person's scene; a player who rules from afar is told what
         came of it.
         """
         before = script.scene
@@ -147,7 +147,7 @@ class UpkeepCommand(RoundCommand):
         self, subject: Subject, action: act.AnyAction, command: str, rest: str, why: str = ""
     ) -> bool:
         """Say what heals, or gives something back; where that is not the caller's own to say, ask
-        whoever it is. Say whether it was done. ``why`` is what they are told of it.
+        the person whose it is. Say whether it was done. ``why`` is what they are told of it.
         """
         try:
             self.say_to(subject, action)
@@ -174,7 +174,7 @@ class UpkeepCommand(RoundCommand):
         return False
 
     def own_reader(self, subject: Subject) -> Reader:
-        """Return the caller as a reader of somebody's sheet."""
+        """Return the caller as a reader of a person's sheet."""
         return msgspec.structs.replace(
             self.reader, name=subject.name if self.may_see(subject) else ""
         )

@@ -24,7 +24,7 @@ from narration.text import listing
 from scenes.telling import delivery
 from scenes.telling.delivery import Chosen, answer
 
-# What is ruled of somebody: by the order that it is, or else by one that sets it. What they roll
+# What is ruled of a person: by the order that it is, or else by one that sets it. What they roll
 # with is +grapple/pool's, +defend/pool's and +attack/pool's.
 ORDERED = {"ambush": "ambush {who} on {rest}", "knockdown": "knockdown {who}"}
 RULED = {*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps", "sight"} - {*POOLS}
@@ -134,7 +134,7 @@ class CmdAs(RoundCommand):
         return said if said.partition(" ")[0] in verbs else line
 
     def _can(self, name: str) -> bool:
-        """Say whether somebody is neither down nor away: of several, the others are left out."""
+        """Say whether a person is neither down nor away: of several, the others are left out."""
         person = self.script.scene.people.get(name)
         return person is None or person.able
 
@@ -156,7 +156,7 @@ class CmdAs(RoundCommand):
             self.submit(all_of([act.SetAuto(who=one, auto=False) for one in played]))
 
     def _shows_answers(self, who: str) -> bool:
-        """Show what somebody may answer, with what each means, to who acts for them; say whether
+        """Show what a person may answer, with what each means, to who acts for them; say whether
         they are asked.
         """
         reader = delivery.reader_in(self.script, self.caller)
@@ -237,7 +237,7 @@ class CmdAs(RoundCommand):
         return act.GrantHaste(who=who, haste=haste)
 
     def _rule(self, who: str, verb: str, rest: str) -> act.AnyAction:
-        """Rule where or how somebody stands."""
+        """Rule where or how a person stands."""
         order = ORDERED.get(verb, "set {who} {verb}={rest}")
         try:
             return self.ordered(order.format(who=quoted(who), verb=verb, rest=rest))

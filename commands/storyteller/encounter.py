@@ -257,7 +257,7 @@ class CmdEncounter(BringingIn, Pasting):
         self._tell_of(name, kept, who)
 
     def _tell_of(self, name: str, kept: Kept, who: str) -> None:
-        """Tell how somebody of the cast is now, and how many there are."""
+        """Tell how a person of the cast is now, and how many there are."""
         number = len(read_encounter(name, kept.said).cast)
         self.show(
             [

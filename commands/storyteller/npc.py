@@ -146,8 +146,8 @@ class CmdNpc(OwnNpcs):
         self.show(npc_lines(name, tier, fighter, self.rules_here(), self.reader, own))
 
     def _refuse_to_bring_in(self) -> None:
-        """Lead whoever means to bring NPCs in (``thug=Al, Bo``, ``Al=thug``, ``2 thug``, ``thug
-        x2``) to what does.
+        """Lead the person who means to bring NPCs in (``thug=Al, Bo``, ``Al=thug``, ``2 thug``,
+        ``thug x2``) to what does.
         """
         first, equals, second = (one.strip() for one in self.args.partition("="))
         several = _SEVERAL.fullmatch(self.args)

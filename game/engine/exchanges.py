@@ -109,7 +109,7 @@ def rolls_of(exchange: Exchange) -> dict[str, Roll]:
 
 
 def outcome_of(exchange: Exchange) -> ev.Compared | None:
-    """Return the comparison, if somebody struck."""
+    """Return the comparison, if a person struck."""
     event = exchange.slots.get("outcome")
     return event if isinstance(event, ev.Compared) and event.striker else None
 
@@ -131,7 +131,7 @@ def decision_in(exchange: Exchange) -> ev.ChallengeDecided | None:
 
 
 def part_of_striker(table: Any, exchange: Exchange, striker: str) -> Part | None:
-    """Return the part of the action with which somebody won an exchange."""
+    """Return the part of the action with which a person won an exchange."""
     if striker == exchange.owner:
         return exchange.part
     if exchange.back is not None:
@@ -192,7 +192,7 @@ def throw(
     private: bool = False,
     uses_up: bool = True,
 ) -> Roll:
-    """Throw for somebody until a sign comes up, fill ``slot`` of an exchange with it, and return
+    """Throw for a person until a sign comes up, fill ``slot`` of an exchange with it, and return
     it; a ``secret`` throw only storytellers know of, of a ``private`` one others see nothing but
     that it was made, ``uses_up`` as of `Table.emit`.
     """
@@ -237,7 +237,7 @@ def margin(table: Table, attack: Roll, defense: Roll) -> int:
     return worth if wins else -worth
 
 
-# --- which weapon is meant by what somebody says, and by what an exchange keeps of it ------------
+# --- which weapon is meant by what a person says, and by what an exchange keeps of it ------------
 
 
 def means_of(person: Person, part: Attack | Guard) -> Weapon:

@@ -1,4 +1,4 @@
-"""The traits that somebody names for a roll: each known, each once, and a pool by the rules
+"""The traits that a person names for a roll: each known, each once, and a pool by the rules
 (DEF-10).
 """
 
@@ -19,7 +19,7 @@ from game.stock import stock_of
 from game.words import matches
 
 # -------------------------------------------------------------------------------------------------
-# The traits that somebody names for a roll: each known, each once, and a pool by the rules
+# The traits that a person names for a roll: each known, each once, and a pool by the rules
 # (DEF-10).
 
 
@@ -59,7 +59,7 @@ def verify_once(traits: Sequence[str]) -> None:
 
 
 def verify_pool(fighter: Fighter, traits: Sequence[str]) -> None:
-    """Refuse what is neither an attribute and an ability, nor one power that somebody has."""
+    """Refuse what is neither an attribute and an ability, nor one power that a person has."""
     verify_once(traits)
     catalog = stock_of(fighter)
     attributes = {*catalog.attributes, *catalog.traits.get(OTHER_ATTRIBUTES, ())}
@@ -75,7 +75,7 @@ def verify_pool(fighter: Fighter, traits: Sequence[str]) -> None:
 # --- other pools: traits that an action is rolled with in place of the usual ones (DEF-10) -------
 # The storyteller names them beforehand (``set NAME dodge=PAIR``), or a player names them with the
 # action. Then the storyteller is asked, at the latest when it is about to be rolled; in a scene
-# without one, the player it is used against. Whoever writes a scenario file grants them all.
+# without one, the player it is used against. The person who writes a scenario file grants them all.
 
 
 KIND = "pool"
@@ -86,7 +86,7 @@ type Named = Attack | Defense  # what a pool can be named with
 
 
 def pool_set(person: Person, verb: str) -> tuple[str, ...]:
-    """Return the traits that the storyteller named for all that somebody does by a verb."""
+    """Return the traits that the storyteller named for all that a person does by a verb."""
     pool: str = getattr(person, f"{verb}_pool", "")
     return taken_apart(pool) if pool else ()
 
@@ -96,7 +96,7 @@ def with_a_pool(part: Part) -> bool:
 
 
 def request_of(scene: Scene, person: Person, part: Named, against: str) -> str:
-    """Return what somebody asks for, in words: an attack on each target anew, and without a
+    """Return what a person asks for, in words: an attack on each target anew, and without a
     storyteller of each opponent. Traits are asked for with what is in hand: other traits at a gun
     are a shot all the same.
     """
@@ -171,7 +171,7 @@ def without_refused[P: Part](scene: Scene, person: Person, part: P) -> P:
 
 
 def as_granted(scene: Scene, person: Person, against: str) -> Person:
-    """Return somebody with the pools that were granted to their declared defenses."""
+    """Return a person with the pools that were granted to their declared defenses."""
     for part in person.standing_parts:
         if isinstance(part, Defense) and part.pool:
             traits = ruled(scene, person, part, against)
@@ -289,7 +289,7 @@ def ask_for_pool(table: Table, person: Person, part: Part, against: str, chase: 
 
 def ask_for_all(table: Table, person: Person, part: Part, against: Iterable[str]) -> bool:
     """Put the question of a pool that one roll of meets several to each of them; say whether it is
-    open now. Without a storyteller whoever says no says it for all.
+    open now. Without a storyteller the person who says no says it for all.
     """
     names = tuple(dict.fromkeys(against))
     if any(ask_for_pool(table, person, part, one) for one in names):

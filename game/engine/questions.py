@@ -45,7 +45,7 @@ def mark_of(said: object) -> str:
 
 
 def open_question(scene: Scene, who: str) -> Question | None:
-    """Return the question that blocks until somebody answers it, or None."""
+    """Return the question that blocks until a person answers it, or None."""
     for one in scene.fight.questions:
         if one.who == who:
             return one
@@ -127,8 +127,8 @@ class OneWordVerb(Verb[Table, Any]):
 
 
 # -------------------------------------------------------------------------------------------------
-# Going out of the scene: how it is done, and what can still be about one who would (it is asked by
-# fight and chase alike).
+# Going out of the scene: how it is done, and what can still be about a person who would (it is
+# asked by fight and chase alike).
 
 
 DOING = ("resolve", "act")  # the kinds of phases in which things are done
@@ -136,13 +136,13 @@ UNDER_WAY = ("declare", *DOING)
 
 
 def depart(table: Table, who: str, why: str = "") -> None:
-    """Take somebody out of the scene, of the order, and of a hold."""
+    """Take a person out of the scene, of the order, and of a hold."""
     moments.gone.do(table, who, "gone")
     table.emit(ev.Left(who=who, why=why))
 
 
 def is_in_round(scene: Scene, who: str) -> bool:
-    """Say whether somebody is in the round under way, or was when it began: who gets away in it is
+    """Say whether a person is in the round under way, or was when it began: who gets away in it is
     not rid of what strikes at its end (BOOK-2).
     """
     person = scene.people[who]
@@ -150,7 +150,7 @@ def is_in_round(scene: Scene, who: str) -> bool:
 
 
 def is_midway(scene: Scene, who: str) -> bool:
-    """Say whether somebody is in a round of the fight, or got out of one, that is not over."""
+    """Say whether a person is in a round of the fight, or got out of one, that is not over."""
     phase = phase_of(scene)
     return phase.kind in UNDER_WAY and is_in_round(scene, who)
 
@@ -161,13 +161,13 @@ def holder_of(scene: Scene, who: str) -> tuple[str, ...]:
 
 
 def verify_not_held(scene: Scene, who: str) -> None:
-    """Refuse what nobody does in somebody's hands (GRAPPLE-3)."""
+    """Refuse what nobody does in a person's hands (GRAPPLE-3)."""
     if holders := holder_of(scene, who):
         raise RuleError("held", "GRAPPLE-3", who=who, by=holders[0])
 
 
 def verify_way_into_chase(table: Table, by: str, names: tuple[str, ...]) -> None:
-    """Refuse that somebody takes themselves out of a fight into a chase while they are held, or
+    """Refuse that a person takes themselves out of a fight into a chase while they are held, or
     before a blow at them is rolled: out of a fight one gets by an escape.
     """
     if by not in names:
@@ -179,13 +179,13 @@ def verify_way_into_chase(table: Table, by: str, names: tuple[str, ...]) -> None
 
 
 def is_asked(scene: Scene, who: str) -> bool:
-    """Say whether somebody owes an answer."""
+    """Say whether a person owes an answer."""
     chasing = (one for chase in scene.chases for one in chase.questions)
     return any(one.who == who for one in (*scene.fight.questions, *chasing))
 
 
 def is_aimed_at(scene: Scene, who: str) -> bool:
-    """Say whether something that somebody else has declared, and that is still to come, is about
+    """Say whether something that another person has declared, and that is still to come, is about
     them; or a turn under way is.
     """
     if aimers(scene, who):
@@ -200,7 +200,7 @@ def aimers(scene: Scene, who: str) -> tuple[str, ...]:
 
 def comes_first(scene: Scene, who: str) -> tuple[str, ...]:
     """Return whose blow at ``who`` is still to come: those declared in secret may be, all of them,
-    so that whoever asks learns nothing.
+    so that the person who asks learns nothing.
     """
     striking = [one.owner for one in scene.exchanges if one.target == who != one.owner]
     secret = [  # who have declared in secret what they have not done

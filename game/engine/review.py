@@ -61,7 +61,7 @@ def release(table: Table, why: str = "") -> None:
 
 
 def release_if_empty(table: Table) -> None:
-    """Go on if nothing is left of what was withheld, because somebody has left meanwhile."""
+    """Go on if nothing is left of what was withheld, because a person has left meanwhile."""
     turn = table.scene.reviewed
     if turn is not None and all(one.id in turn.released for one in turn.exchanges):
         release(table)
@@ -74,7 +74,7 @@ def let_go(table: Table, action: act.Release) -> None:
 
 
 def set_private(table: Table, action: act.SetPrivate) -> None:
-    """Let somebody's rolls be private, or no longer."""
+    """Let a person's rolls be private, or no longer."""
     table.person(action.who)
     table.emit(ev.PrivacySet(who=action.who, private=action.private))
 
@@ -88,7 +88,7 @@ def verify_withheld(table: Table) -> Review:
 
 
 def verify_unreviewed(table: Table, who: str) -> None:
-    """Refuse to write somebody's sheet while withheld results have changed something on it."""
+    """Refuse to write a person's sheet while withheld results have changed something on it."""
     review = table.scene.held
     for one in review.events if review is not None else ():
         inner = one.what if isinstance(one, ev.Withheld) else None
@@ -98,7 +98,7 @@ def verify_unreviewed(table: Table, who: str) -> None:
 
 
 def tells_of_held(scene: Scene, action: act.AnyAction) -> bool:
-    """Say whether an action looks at what somebody has left, or has bought, while something of
+    """Say whether an action looks at what a person has left, or has bought, while something of
     theirs is held: whether it is refused would tell what they have spent in it.
     """
     turn = scene.reviewed if scene.held is not None else None

@@ -294,7 +294,7 @@ class Rolls(Reckons):
         return hides
 
     def veils_wounds(self, person: Person) -> bool:
-        """Say whether players see no more of somebody's wounds than how hurt they look."""
+        """Say whether players see no more of a person's wounds than how hurt they look."""
         return person.npc and self.settings.npc_wounds == "words"
 
     def rulings(self) -> dict[str, Ruling]:

@@ -38,10 +38,10 @@ class Phase[T]:
 
     ``kind`` is what the machine does in it: ``declare`` (all say what they will do), ``resolve``
     (it is done, highest first), ``act`` (each says it at their place, and it is done at once),
-    ``keep`` (the books), ``rest``. Whoever declares is awaited from the lowest place up, or all at
-    once where they declare ``together``. ``takes_part`` says who acts in it, ``then`` the name of
-    the phase that follows when nothing is left to do (empty: it rests until somebody moves on),
-    ``enter`` and ``leave`` what happens by itself when it begins and when it is over.
+    ``keep`` (the books), ``rest``. The person who declares is awaited from the lowest place up, or
+    all at once where they declare ``together``. ``takes_part`` says who acts in it, ``then`` the
+    name of the phase that follows when nothing is left to do (empty: it rests until a person moves
+    on), ``enter`` and ``leave`` what happens by itself when it begins and when it is over.
 
     In a phase with room for the ``late``, those who have put their action off may speak between the
     turns of others, and are awaited after the last of them. One that is neither a round's own nor
@@ -101,7 +101,7 @@ def with_steps[T](steps: tuple[Step[T], ...], *others: Step[T]) -> tuple[Step[T]
 class AttackKindRule:
     """What a kind of attack changes (ATTACK-2 to ATTACK-4): difficulty of the roll, dice of it and
     of damage. One that is ``unguarded`` is made hand to hand, and costs one's Defense for the turn;
-    one that ``closes`` reaches whoever is near enough to run to (NWOD-5).
+    one that ``closes`` reaches the person who is near enough to run to (NWOD-5).
     """
 
     difficulty: int = 0
@@ -178,7 +178,7 @@ class Untrained:
 
 @dataclass(frozen=True)
 class Handling:
-    """What a weapon is in somebody's hands, if that differs from its own pool and damage.
+    """What a weapon is in a person's hands, if that differs from its own pool and damage.
 
     ``traits`` are those of the attack; it has a ``rating`` in dice, and does harm of a ``kind`` to
     those whom it is no bane of (NWOD-5), or takes flat ``levels`` within a ``reach`` in steps.

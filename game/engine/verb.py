@@ -141,9 +141,9 @@ class Vocabulary(msgspec.Struct, frozen=True):
 
 
 class Verb[T, P: Part](ABC):
-    """One thing that can be declared, and the only authority on itself: whoever wants to know which
-    verbs may be aborted to, stand once in a split, or meet an attack asks each of them. ``P`` is
-    the kind of part that it reads, and all that it is ever given.
+    """One thing that can be declared, and the only authority on itself: the person who wants to
+    know which verbs may be aborted to, stand once in a split, or meet an attack asks each of them.
+    ``P`` is the kind of part that it reads, and all that it is ever given.
 
     Their words are in `narration.phrases.verb_words`; a verb without an entry there is called by
     its name.

@@ -94,7 +94,7 @@ class ExchangeBegan(Event, kw_only=True):
 
 
 class Targeted(Event, kw_only=True):
-    """Somebody was made the target of an attack of a kind: hit or miss, it counts."""
+    """A person was made the target of an attack of a kind: hit or miss, it counts."""
 
     who: Name
     kind: Word
@@ -164,11 +164,11 @@ class SureHit(Filling, kw_only=True):
 class ChallengeDecided(Filling, kw_only=True):
     """The throws of a challenge were compared.
 
-    ``throws`` and ``pools`` are those of the challenger and of whoever resists; ``by`` says what
-    decided: ``throw``, ``pool``, ``tie`` (the ruleset's word for equal pools) or ``unopposed``;
-    ``private`` to those who may not know the throws of one of ``private``. An empty name is the
-    world's side of a challenge that nobody resists in person. A ``secret`` one a storyteller has
-    thrown for themselves.
+    ``throws`` and ``pools`` are those of the challenger and of the person who resists; ``by`` says
+    what decided: ``throw``, ``pool``, ``tie`` (the ruleset's word for equal pools) or
+    ``unopposed``; ``private`` to those who may not know the throws of one of ``private``. An empty
+    name is the world's side of a challenge that nobody resists in person. A ``secret`` one a
+    storyteller has thrown for themselves.
     """
 
     goes_on = True
@@ -202,7 +202,7 @@ class Met(Filling, kw_only=True):
 
 
 class DefenseBacked(Event, kw_only=True):
-    """Somebody put Willpower on their next free defense, or it is on it no longer: taken
+    """A person put Willpower on their next free defense, or it is on it no longer: taken
     back, or ``used``.
     """
 
@@ -312,7 +312,7 @@ class GuardTurned(Event, kw_only=True):
 
 
 class DefenseUsed(Event, kw_only=True):
-    """Somebody used an action of theirs to defend: part ``index`` of it, which is ``gone`` unless
+    """A person used an action of theirs to defend: part ``index`` of it, which is ``gone`` unless
     they do nothing else.
     """
 
@@ -327,7 +327,7 @@ class DefenseUsed(Event, kw_only=True):
 
 
 class EscapeAnnounced(Event, kw_only=True):
-    """Somebody means to leave unharmed; ``moment`` is the round of the turn it was said in."""
+    """A person means to leave unharmed; ``moment`` is the round of the turn it was said in."""
 
     who: Name
     moment: int
@@ -337,7 +337,7 @@ class EscapeAnnounced(Event, kw_only=True):
 
 
 class EscapeSpoiled(Event, kw_only=True):
-    """A Physical challenge ended somebody's fair escape; ``by`` is the other side of it."""
+    """A Physical challenge ended a person's fair escape; ``by`` is the other side of it."""
 
     who: Name
     by: Name = ""
@@ -350,11 +350,11 @@ def _flight(scene: Scene, who: str) -> Flight:
     return scene.people[who].round.flight or Flight()
 
 
-# --- what somebody rolls with in place of the usual traits, as it was ruled -----------------------
+# --- what a person rolls with in place of the usual traits, as it was ruled -----------------------
 
 
 class PoolRuled(Event, kw_only=True):
-    """It was said what becomes of a pool that somebody named with an action, for the round.
+    """It was said what becomes of a pool that a person named with an action, for the round.
 
     ``request`` is what they asked for, in words; ``asked`` its traits and ``granted`` those that it
     is rolled with, empty where that was refused; ``by`` who said so, nobody where there is nobody

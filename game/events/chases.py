@@ -481,9 +481,9 @@ class Pounced(Event, kw_only=True):
 
 
 class ChaseJoined(InChase, kw_only=True):
-    """A person left the fight for a chase under way; a passenger rides with ``driver``. One who was
-    prone is ``up`` now. ``midway`` as of `ChaseBegan`; ``fresh`` are the Leads on those
-    who attacked the escape that prey has come out of.
+    """A person left the fight for a chase under way; a passenger rides with ``driver``. A person
+    who was prone is ``up`` now. ``midway`` as of `ChaseBegan`; ``fresh`` are the Leads on those who
+    attacked the escape that prey has come out of.
     """
 
     moves_on = True

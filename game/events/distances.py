@@ -54,7 +54,7 @@ class YardsSet(Event, kw_only=True):
 
 
 class BrokeOff(MayFill, kw_only=True):
-    """Somebody got away from ``others`` who were near."""
+    """A person got away from ``others`` who were near."""
 
     who: Name
     others: tuple[Name, ...]
@@ -78,7 +78,7 @@ class StepsSet(Event, kw_only=True):
 
 
 class Moved(Event, kw_only=True):
-    """Somebody moved; ``distances`` are those in steps that changed with it."""
+    """A person moved; ``distances`` are those in steps that changed with it."""
 
     who: Name
     steps: int
@@ -92,7 +92,7 @@ class Moved(Event, kw_only=True):
 
 
 class LaidDown(Event, kw_only=True):
-    """Somebody dropped to the ground of their own will."""
+    """A person dropped to the ground of their own will."""
 
     who: Name
 
@@ -101,7 +101,7 @@ class LaidDown(Event, kw_only=True):
 
 
 class Stood(Event, kw_only=True):
-    """Somebody got up."""
+    """A person got up."""
 
     who: Name
 
@@ -121,7 +121,7 @@ def with_distances(fight: Fight, *known: Distance) -> Fight:
 
 
 def without_distance(fight: Fight, who: str, *others: str) -> Fight:
-    """Return the fight in which nobody knows how far somebody is from ``others``; from anybody,
+    """Return the fight in which nobody knows how far a person is from ``others``; from anybody,
     where none are named.
     """
     gone = {pair(who, other) for other in others}
@@ -136,9 +136,9 @@ def without_distance(fight: Fight, who: str, *others: str) -> Fight:
 def part(
     fight: Fight, who: str, how: str, others: Iterable[str] | None = None, yards: int = APART_YARDS
 ) -> Fight:
-    """Return the fight in which somebody got so many ``yards`` away from ``others``, or from all:
-    from those who were nearer, and whoever shoots may now say how far they got. How far the others
-    are is as it was.
+    """Return the fight in which a person got so many ``yards`` away from ``others``, or from all:
+    from those who were nearer, and the person who shoots may now say how far they got. How far the
+    others are is as it was.
     """
     wanted = None if others is None else {pair(who, other) for other in others}
     moved = [
@@ -159,7 +159,7 @@ def apart(scene: Scene, distances: Iterable[tuple[str, str, int]]) -> Scene:
 
 
 def as_far_from_those_elsewhere(fight: Fight, scene: Scene, who: str, chase: int) -> Fight:
-    """Return a fight in which somebody is as far as a storyteller has set it from those who are not
+    """Return a fight in which a person is as far as a storyteller has set it from those who are not
     in a chase with them: to run elsewhere brings nobody nearer.
     """
     far = [

@@ -23,7 +23,7 @@ from game.values import Event, Name, Text
 
 
 class GrappleBegun(Filling, kw_only=True):
-    """Somebody was seized: who holds whom, and with how much Control; ``voids`` are the
+    """A person was seized: who holds whom, and with how much Control; ``voids`` are the
     parts of the victim's action that are lost by it. One that was put off comes up
     again, to be void.
     """
@@ -129,7 +129,7 @@ class EffectUsed(Filling, kw_only=True):
 
 
 class Dropped(MayFill, kw_only=True):
-    """Somebody was brought down: they lie prone."""
+    """A person was brought down: they lie prone."""
 
     who: Name
     by: Name
@@ -139,7 +139,7 @@ class Dropped(MayFill, kw_only=True):
 
 
 class Thrown(MayFill, kw_only=True):
-    """Somebody was hurled ``yards`` away and lies prone: ``apart`` so far from those who were near;
+    """A person was hurled ``yards`` away and lies prone: ``apart`` so far from those who were near;
     0, as it was once, is 6 yards.
     """
 
@@ -155,7 +155,7 @@ class Thrown(MayFill, kw_only=True):
 
 
 class Propped(MayFill, kw_only=True):
-    """Somebody who lay prone was stood up by their grappler."""
+    """A person who lay prone was stood up by their grappler."""
 
     who: Name
     by: Name
@@ -165,7 +165,7 @@ class Propped(MayFill, kw_only=True):
 
 
 class Disarmed(MayFill, kw_only=True):
-    """A weapon was taken out of somebody's hands; ``by`` has it now, with the ``rounds`` in it."""
+    """A weapon was taken out of a person's hands; ``by`` has it now, with the ``rounds`` in it."""
 
     who: Name
     by: Name
@@ -236,7 +236,7 @@ class SplitForced(Event, kw_only=True):
 
 
 class CounterUsed(Event, kw_only=True):
-    """A grapple defense has met its one attack, which was made ``by`` somebody."""
+    """A grapple defense has met its one attack, which was made ``by`` a person."""
 
     who: Name
     by: Name = ""
@@ -248,7 +248,7 @@ class CounterUsed(Event, kw_only=True):
 
 
 class Recognised(Event, kw_only=True):
-    """Somebody made out who holds whom."""
+    """A person made out who holds whom."""
 
     who: Name
 

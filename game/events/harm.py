@@ -34,8 +34,9 @@ class LevelsDealt(Filling, kw_only=True):
 class Wounded(MayFill, kw_only=True):
     """Harm reached someone: ``levels`` got through, ``health`` is the track after them.
 
-    ``by`` is whoever struck where there is an ``exchange``; without one it is what did the harm, a
-    hazard or an obstacle, by its name, or the storyteller who ruled it; empty where nobody did.
+    ``by`` is the person who struck where there is an ``exchange``; without one it is what did the
+    harm, a hazard or an obstacle, by its name, or the storyteller who ruled it; empty where nobody
+    did.
     """
 
     who: Name
@@ -135,7 +136,7 @@ class Staked(MayFill, kw_only=True):
 
 
 class KnockedDown(Event, kw_only=True):
-    """Somebody fell: ``up`` again at once, or to spend their next action on it.
+    """A person fell: ``up`` again at once, or to spend their next action on it.
 
     ``instead`` says that an action still to come this turn is lost to getting up, and ``index``
     which part of what they declared; it was no defense if it ``divides`` the turn, and would have
@@ -183,7 +184,7 @@ class KnockedDown(Event, kw_only=True):
 
 
 def _without(scene: Scene, who: str, lost: tuple[int, ...]) -> Scene:
-    """Take out of the turn under way what somebody no longer does in it."""
+    """Take out of the turn under way what a person no longer does in it."""
     turn = scene.fight.turn
     if turn is None or not lost:
         return scene
@@ -195,7 +196,7 @@ def _hurt(scene: Scene, who: str, health: Health) -> Scene:
     return with_fighter(scene, who, health=health)
 
 
-# --- what somebody has less of, or more: resources, ammunition -----------------------------------
+# --- what a person has less of, or more: resources, ammunition -----------------------------------
 
 
 class ResourceChanged(Event, kw_only=True):
@@ -226,7 +227,7 @@ class AmmunitionSpent(Event, kw_only=True):
 
 
 class Reloaded(MayFill, kw_only=True):
-    """Somebody spent an action on filling a gun, which now holds ``now`` rounds."""
+    """A person spent an action on filling a gun, which now holds ``now`` rounds."""
 
     who: Name
     weapon: Text
@@ -309,7 +310,7 @@ class HazardEnded(Event, kw_only=True):
 
 
 class CheckAsked(Event, kw_only=True):
-    """Somebody asked for a check in bookkeeping; or, with a ``roll``, the rules ask for a
+    """A person asked for a check in bookkeeping; or, with a ``roll``, the rules ask for a
     botch's mishap; or what a ``deed`` did, with its roll where it took one.
     ``closed`` as in `Check`.
     """

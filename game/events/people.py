@@ -56,8 +56,8 @@ class Coming(Event, kw_only=True):
 class Joined(Coming, kw_only=True):
     """Someone entered the scene.
 
-    Who enters hidden is ``mask`` to the players. What was on one who comes back is ``still`` on
-    them, and they are ``without`` those of their weapons that somebody has taken from them here.
+    Who enters hidden is ``mask`` to the players. What was on a person who comes back is ``still``
+    on them, and they are ``without`` those of their weapons that a person has taken from them here.
     """
 
     mask: Name = ""
@@ -97,7 +97,7 @@ class Joined(Coming, kw_only=True):
 
 
 class Hidden(Event, kw_only=True):
-    """Who somebody is is kept from the players: to them they are ``mask`` from now on."""
+    """Who a person is is kept from the players: to them they are ``mask`` from now on."""
 
     who: Name
     mask: Name
@@ -131,7 +131,7 @@ class Left(Event, kw_only=True):
 
 
 def _gone(scene: Scene, who: str) -> Scene:
-    """Return the scene without somebody, and without what was about them in it."""
+    """Return the scene without a person, and without what was about them in it."""
     return replace(
         scene,
         people=less(scene.people, who),
@@ -142,7 +142,7 @@ def _gone(scene: Scene, who: str) -> Scene:
 
 
 def _lasting(scene: Scene, person: Person) -> Lasting | None:
-    """Return what lasts on somebody, and how far they are from the others as they leave; None where
+    """Return what lasts on a person, and how far they are from the others as they leave; None where
     nothing does. NPCs of a name are many.
     """
     who, fight = person.name, scene.fight
@@ -276,7 +276,7 @@ class SheetConverted(Event, kw_only=True):
 
 
 class TraitGiven(Event, kw_only=True):
-    """Somebody has said what a trait is that nothing on their sheet tells, for this scene."""
+    """A person has said what a trait is that nothing on their sheet tells, for this scene."""
 
     who: Name
     trait: Text
@@ -346,7 +346,7 @@ class AutoSet(Event, kw_only=True):
 
 
 class SideSet(Event, kw_only=True):
-    """Somebody is on a side from now on; an empty word is the usual one."""
+    """A person is on a side from now on; an empty word is the usual one."""
 
     who: Name
     side: Word
@@ -356,7 +356,7 @@ class SideSet(Event, kw_only=True):
 
 
 class PrivacySet(Event, kw_only=True):
-    """Somebody's rolls are for storytellers and their owner alone from now on, or no longer."""
+    """A person's rolls are for storytellers and their owner alone from now on, or no longer."""
 
     who: Name
     private: bool
@@ -366,7 +366,7 @@ class PrivacySet(Event, kw_only=True):
 
 
 def out_of_order(fight: Fight, gone: str) -> Fight:
-    """Take somebody's place away: who comes back waits for the next round."""
+    """Take a person's place away: who comes back waits for the next round."""
     groups = (tuple(name for name in group if name != gone) for group in fight.groups)
     return replace(
         without_distance(fight, gone),
@@ -376,7 +376,7 @@ def out_of_order(fight: Fight, gone: str) -> Fight:
 
 
 def out_of_turn(fight: Fight, who: str) -> Fight:
-    """Take out of the turn under way what one who is no longer there had to do with it."""
+    """Take out of the turn under way what a person who is no longer there had to do with it."""
     questions = tuple(
         one
         for one in fight.questions
@@ -431,7 +431,7 @@ class HelpUsed(Event, kw_only=True):
 
 
 class ShieldReady(Event, kw_only=True):
-    """Somebody stands ready to take attacks meant for a friend; an empty friend: no longer."""
+    """A person stands ready to take attacks meant for a friend; an empty friend: no longer."""
 
     who: Name
     friend: Name
@@ -474,7 +474,7 @@ class Lurked(Coming, kw_only=True):
 
 
 class LurkerPlaced(Event, kw_only=True):
-    """Where in the order somebody unseen will act, with the rolls that say so."""
+    """Where in the order a person unseen will act, with the rolls that say so."""
 
     backstage: ClassVar[bool] = True
 
@@ -489,7 +489,7 @@ class LurkerPlaced(Event, kw_only=True):
 
 
 class LurkerSpoke(Event, kw_only=True):
-    """What somebody unseen will do when their place comes up; nothing any more without one."""
+    """What a person unseen will do when their place comes up; nothing any more without one."""
 
     backstage: ClassVar[bool] = True
 
@@ -501,7 +501,7 @@ class LurkerSpoke(Event, kw_only=True):
 
 
 class LurkerPassed(Event, kw_only=True):
-    """The place of somebody unseen has come and gone; ``lost`` is what they could not do there."""
+    """The place of a person unseen has come and gone; ``lost`` is what they could not do there."""
 
     backstage: ClassVar[bool] = True
 
@@ -514,7 +514,7 @@ class LurkerPassed(Event, kw_only=True):
 
 
 class LurkerAmbushed(Event, kw_only=True):
-    """Whether somebody unseen will take ``target`` unawares, with the rolls that say so.
+    """Whether a person unseen will take ``target`` unawares, with the rolls that say so.
 
     ``margin`` is by how much, where the rules count that.
     """
@@ -540,7 +540,7 @@ class LurkerAmbushed(Event, kw_only=True):
 
 
 class LurkerRenamed(Event, kw_only=True):
-    """Somebody unseen gives way to one who comes under the same name."""
+    """A person unseen gives way to a person who comes under the same name."""
 
     backstage: ClassVar[bool] = True
 
@@ -556,7 +556,7 @@ class LurkerRenamed(Event, kw_only=True):
 
 
 class LurkerLeft(Event, kw_only=True):
-    """Somebody unseen is there no longer."""
+    """A person unseen is there no longer."""
 
     backstage: ClassVar[bool] = True
 
@@ -567,7 +567,7 @@ class LurkerLeft(Event, kw_only=True):
 
 
 class Vanished(Event, kw_only=True):
-    """Somebody whom the players saw is out of their sight: unseen from now on."""
+    """A person whom the players saw is out of their sight: unseen from now on."""
 
     who: Name
 
@@ -579,7 +579,7 @@ class Vanished(Event, kw_only=True):
 
 
 class Appeared(Event, kw_only=True):
-    """Somebody unseen is there for all to see, as ``mask`` where nobody can tell who it is.
+    """A person unseen is there for all to see, as ``mask`` where nobody can tell who it is.
 
     ``acts`` says that it is by what they do now, which is ``shoots`` where it is a shot; ``order``
     is the order with their place in it. Those in ``unaware`` did not see it coming.

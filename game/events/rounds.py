@@ -153,13 +153,13 @@ def _unpursued(one: Person) -> Person:
 
 
 def resolve(person: Person, index: int) -> Person:
-    """Return somebody of whose action one more part has come up."""
+    """Return a person of whose action one more part has come up."""
     phase = replace(person.phase, resolved=(*person.phase.resolved, index))
     return replace(person, phase=phase)
 
 
 def past(scene: Scene, who: str, index: int) -> Scene:
-    """Note that one part of somebody's action has come up."""
+    """Note that one part of a person's action has come up."""
     person = resolve(scene.people[who], index)
     scene = replace(scene, people={**scene.people, who: person})
     turn = scene.fight.turn
@@ -204,7 +204,7 @@ class InitiativeRolled(Event, kw_only=True):
 
 
 class InitiativeShared(Event, kw_only=True):
-    """Somebody has the place that was found for another of their group (``of``), or for themselves
+    """A person has the place that was found for another of their group (``of``), or for themselves
     before they left and came back; in ``private`` where it was rolled so, with what ``wounds`` take
     off it.
     """
@@ -227,7 +227,7 @@ class InitiativeShared(Event, kw_only=True):
 
 class InitiativeSet(Event, kw_only=True):
     """An initiative total was ruled by the storyteller; ``private`` is the rating of one whose
-    rolls are. ``wounds`` is what they took off the rating then. One who had no place yet takes
+    rolls are. ``wounds`` is what they took off the rating then. A person who had no place yet takes
     their first ``turn`` ``now`` (they declare at once), ``in turn`` or in the ``next round``.
     """
 
@@ -395,12 +395,12 @@ class Declared(Event, kw_only=True):
     ``passed_over`` says that nobody spoke for them, ``stands`` that this is now what counts for
     piling on and defense, ``down`` names targets already down and ``wields`` the weapon in hand,
     where an attack or a guard names none, ``spends`` which of the round's actions it takes.
-    ``why`` is the reason of one who plays by themselves.
+    ``why`` is the reason of a person who plays by themselves.
 
-    One who speaks late, or says what their extra actions are, has parts that are ``resolved``
+    A person who speaks late, or says what their extra actions are, has parts that are ``resolved``
     already; the last ``added`` are the new ones, and with ``breaks_in`` they come up at once. What
     is said ``early`` leaves its owner their place. ``vouched``: a storyteller says it for them, and
-    grants its pools. One who acts out of nowhere is ``sprung``: what they do tells it.
+    grants its pools. A person who acts out of nowhere is ``sprung``: what they do tells it.
     """
 
     opens = True
@@ -474,7 +474,7 @@ class Exposed(Event, kw_only=True):
 
 
 class Braved(Event, kw_only=True):
-    """Somebody goes on under a committed attack ``by`` another which no roll of theirs meets: their
+    """A person goes on under a committed attack ``by`` another which no roll of theirs meets: their
     next one of the round is harder, and none against the attack that the ``question`` is
     about.
     """
@@ -599,7 +599,7 @@ def _in_hand_then(before: Person, event: Declared) -> str:
     return in_hand(before).name if unnamed else before.wields
 
 
-# --- what somebody has said beforehand that they will declare ------------------------------------
+# --- what a person has said beforehand that they will declare ------------------------------------
 
 
 class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -611,7 +611,7 @@ class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Planned(Event, kw_only=True):
-    """Somebody said beforehand what to declare at their place; ``extra``: of extra actions, for
+    """A person said beforehand what to declare at their place; ``extra``: of extra actions, for
     the next of which it stands ``again`` when it has been said, as does what is left for later
     rounds.
     """
@@ -677,7 +677,7 @@ class PlaceChanged(Event, kw_only=True):
 
 class Delayed(Event, kw_only=True):
     """Someone waits for a later place of this phase; ``index`` is the part of their action that
-    said so, None for one who held a forfeited turn over.
+    said so, None for a person who held a forfeited turn over.
 
     ``trigger`` and ``action`` say what is prepared, and for whom it waits.
     """
@@ -694,7 +694,7 @@ class Delayed(Event, kw_only=True):
 
 
 class SteppedIn(Event, kw_only=True):
-    """One who delayed acts now."""
+    """A person who delayed acts now."""
 
     who: Name
 
@@ -714,7 +714,7 @@ class Forfeited(Event, kw_only=True):
 
 
 class HeldBack(Event, kw_only=True):
-    """Somebody keeps what is left of their actions for later in the round."""
+    """A person keeps what is left of their actions for later in the round."""
 
     who: Name
 

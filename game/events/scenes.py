@@ -56,8 +56,8 @@ class SceneOpened(Event, kw_only=True):
 
 
 class HandedOver(Event, kw_only=True):
-    """Somebody runs the scene from now on, a storyteller where it is ``led``; the NPCs kept by
-    whoever ran it, ``before``, are theirs.
+    """A person runs the scene from now on, a storyteller where it is ``led``; the NPCs kept by
+    the person who ran it, ``before``, are theirs.
     """
 
     to: Name
@@ -129,7 +129,7 @@ class FightRested(Event, kw_only=True):
 
 
 class PaceSet(Event, kw_only=True):
-    """The scene now rests after each turn (``step``) or only where somebody is asked (``flow``),
+    """The scene now rests after each turn (``step``) or only where a person is asked (``flow``),
     who may take days to answer (``slow``).
     """
 
@@ -211,7 +211,7 @@ class RecoverySet(Event, kw_only=True):
 
 
 class WentUnanswered(Event, kw_only=True):
-    """Somebody gave no answer, and what follows is given for them: they were ``idle`` too long, or
+    """A person gave no answer, and what follows is given for them: they were ``idle`` too long, or
     the others ``agreed``.
     """
 
@@ -279,7 +279,7 @@ class DiceCommitted(Event, kw_only=True):
 
 
 class SaltGiven(Event, kw_only=True):
-    """Somebody gave a word, from which all dice after this entry are made too."""
+    """A person gave a word, from which all dice after this entry are made too."""
 
     who: Name
     word: Spoken
@@ -338,7 +338,7 @@ class Answered(MayFill, kw_only=True):
         return fill(scene, self)
 
     def _with_its_menu(self, scene: Scene) -> Scene:
-        """Return the scene in which whoever was asked has chosen from a list of ways."""
+        """Return the scene in which the person who was asked has chosen from a list of ways."""
         asked = [one for chase in scene.chases for one in chase.questions]
         for one in (*scene.fight.questions, *asked):
             if one.id == self.question and one.who in scene.people and (menu := menu_of(one)):
@@ -509,7 +509,7 @@ class Released(Event, kw_only=True):
 
 # About what is held, and so no part of it.
 _ABOUT = (ReviewBegan, Held, Ruled, Released)
-# Told when they happen, for somebody has to answer.
+# Told when they happen, for a person has to answer.
 ASKING = (Asked, Answered)
 
 

@@ -22,34 +22,34 @@ def with_person(scene: Scene, name: str, /, **changes: Any) -> Scene:
 
 
 def with_phase(scene: Scene, name: str, /, **changes: Any) -> Scene:
-    """Change what is somebody's in this phase."""
+    """Change what is a person's in this phase."""
     return with_person(scene, name, phase=replace(scene.people[name].phase, **changes))
 
 
 def with_round(scene: Scene, name: str, /, **changes: Any) -> Scene:
-    """Change what is somebody's in this round."""
+    """Change what is a person's in this round."""
     return with_person(scene, name, round=replace(scene.people[name].round, **changes))
 
 
 def with_toll(scene: Scene, name: str, /, **changes: Any) -> Scene:
-    """Change what the round has cost somebody."""
+    """Change what the round has cost a person."""
     return with_person(scene, name, toll=replace(scene.people[name].toll, **changes))
 
 
 def with_struck(scene: Scene, who: str, whom: str) -> Scene:
-    """Note that somebody has done something about another in the round."""
+    """Note that a person has done something about another in the round."""
     return replace(scene, people={**scene.people, who: having_struck(scene.people[who], whom)})
 
 
 def having_struck(person: Person, whom: str) -> Person:
-    """Return somebody who has done something about another in the round."""
+    """Return a person who has done something about another in the round."""
     struck = person.round.struck
     known = whom in struck
     return person if known else replace(person, round=replace(person.round, struck=(*struck, whom)))
 
 
 def with_fighter(scene: Scene, name: str, /, **changes: Any) -> Scene:
-    """Change what is on somebody's sheet."""
+    """Change what is on a person's sheet."""
     return with_person(scene, name, fighter=replace(scene.people[name].fighter, **changes))
 
 
@@ -64,12 +64,12 @@ def with_chase(scene: Scene, number: int, /, **changes: Any) -> Scene:
 
 
 def fresh_phase(person: Person) -> Person:
-    """Return somebody to whom nothing has happened in a phase yet."""
+    """Return a person to whom nothing has happened in a phase yet."""
     return replace(person, phase=ThisPhase())
 
 
 def fresh_round(person: Person) -> Person:
-    """Return somebody to whom nothing has happened in a round yet."""
+    """Return a person to whom nothing has happened in a round yet."""
     before = person.round.struck
     return replace(person, phase=ThisPhase(), round=ThisRound(), toll=Toll(), struck_before=before)
 

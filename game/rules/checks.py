@@ -116,8 +116,8 @@ def roll_traits(
 
 # --- Checks that players ask for (BOOK-3), and what a storyteller may tell ------------------------
 # The mishaps of botches (ATTACK-8), what miscellaneous actions did (ROUND-5). These stop nothing
-# and lapse when whoever they are about begins another round, of the fight or of the chase they are
-# in.
+# and lapse when the person they are about begins another round, of the fight or of the chase
+# they are in.
 
 MAX_TEXT = 1000
 MAX_OPEN = 10  # that one person asks for: nobody fills the list for the others
@@ -218,7 +218,7 @@ ENDED = "ended"
 
 
 def give_salt(table: Table, action: act.GiveSalt) -> None:
-    """Take a word from somebody, from which all dice to come are made too."""
+    """Take a word from a person, from which all dice to come are made too."""
     who = table.person(action.who).name
     if table.scene.fight.phase == ENDED:
         raise RuleError("wrong-phase", phase=ENDED, allowed="")

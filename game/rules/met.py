@@ -672,7 +672,7 @@ def answer_in_slot(table: Table, question: Question, option: str, part: Part | N
 
 @moments.roll_freely
 def roll_challenge(table: Table, action: act.RollDice) -> None:
-    """Throw for a person and for what resists; with Willpower, once more for one who loses."""
+    """Throw for a person and for what resists; with Willpower, once more for a person who loses."""
     person = table.person(action.who)
     if action.again or action.rote or action.specialty:
         raise RuleError("roll-again", "MET-4", rules="met", specialty=action.specialty)
@@ -981,7 +981,7 @@ def shields_of(table: Table, exchange: Exchange) -> list[str]:
 
 
 def offer_shield(table: Table, exchange: Exchange) -> None:
-    """Ask the target about the first who stands ready; one who is down is not asked."""
+    """Ask the target about the first who stands ready; a person who is down is not asked."""
     ready, target = shields_of(table, exchange), table.person(exchange.target)
     if ready and (target.down or target.helpless):
         redirect(table, exchange, ready[0])

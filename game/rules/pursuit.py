@@ -441,7 +441,7 @@ def flee_together(table: Table, action: act.FleeTogether) -> None:
 def _bystander(
     table: Table, who: str, friend: str, action: act.FleeTogether
 ) -> tuple[tuple[str, ...], None] | None:
-    """Return one who would run along with prey that is chased, and has asked to, as a party of
+    """Return a person who would run along with prey that is chased, and has asked to, as a party of
     their own; None for any other.
     """
     chase = hunted(table).get(friend)

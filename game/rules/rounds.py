@@ -141,7 +141,7 @@ def announces_haste(scene: Scene) -> bool:
 
 
 def haste_sources(table: Table, person: Person) -> tuple[str, ...]:
-    """Return where somebody could take extra actions from now, as far as the sheet tells."""
+    """Return where a person could take extra actions from now, as far as the sheet tells."""
     rules = table.ruleset
     announces = rules.plays("HASTE-1") and announces_haste(table.scene)
     if not announces or person.haste_plan is not None:
@@ -275,7 +275,7 @@ def order_people(table: Table, names: list[str]) -> None:
 
 def places_of(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
     """Return the order that people come in, highest first. Those of a group who have one initiative
-    come together, first among them whoever started the fight (MET-1).
+    come together, first among them the person who started the fight (MET-1).
     """
     found: dict[object, list[str]] = {}
     for name in names:
@@ -317,7 +317,7 @@ def by_total(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
 
 @remembered_whole
 def awaited(scene: Scene) -> tuple[Person, ...]:
-    """Return who owes a declaration: the lowest group with somebody left in it (INIT-2, INIT-4).
+    """Return who owes a declaration: the lowest group with a person left in it (INIT-2, INIT-4).
 
     Where all declare together it is everybody left, where each acts at their place the highest.
     """
@@ -378,7 +378,7 @@ def latecomers(scene: Scene) -> tuple[Person, ...]:
 
 @moments.owes
 def owes(scene: Scene, phase: Phase[Table], person: Person) -> bool:
-    """Say whether somebody has yet to speak."""
+    """Say whether a person has yet to speak."""
     now = person.phase
     return now.declaration is None and not (now.acted or now.delaying)
 
@@ -389,7 +389,7 @@ def acts_later(scene: Scene, person: Person) -> bool:
 
 
 def takes_breath(scene: Scene) -> bool:
-    """Say whether somebody may want a word between two turns, so that even ``flow`` rests."""
+    """Say whether a person may want a word between two turns, so that even ``flow`` rests."""
     return phase_of(scene).late and any(
         one.phase.delaying and moments.acts_later.only(scene, one) for one in scene.ready()
     )
@@ -410,7 +410,7 @@ def waiting(scene: Scene, phase: Phase[Table] | None = None) -> tuple[Person, ..
 
 
 def speaks(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
-    """Say whether somebody declares in a phase: able, with a part in it, and not pinned
+    """Say whether a person declares in a phase: able, with a part in it, and not pinned
     (GRAPPLE-8).
     """
     takes_part = phase.takes_part(person) or person.phase.latecomer
@@ -427,7 +427,7 @@ def speaks(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
 
 def next_owners(scene: Scene, phase: Phase[Table] | None = None) -> tuple[Person, ...]:
     """Return whose turn is next in a resolution phase, or would be if this were the phase: the
-    highest group with an action still to come; before them one who breaks in.
+    highest group with an action still to come; before them a person who breaks in.
     """
     phase = phase or phase_of(scene)
     if phase.kind not in ("resolve", "act"):
@@ -495,7 +495,7 @@ def open_offers(scene: Scene) -> list[Offer]:
 
 
 def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:
-    """Return the verbs that need no more words and are open to somebody."""
+    """Return the verbs that need no more words and are open to a person."""
     bare = ruleset_of(scene).bare
     options = moments.words.first(scene, person, bare) or bare
     waited = person.phase.delaying or person.phase.acted
@@ -503,7 +503,7 @@ def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:
 
 
 def open_words(scene: Scene, person: Person) -> tuple[str, ...]:
-    """Return the verbs that somebody who is awaited is asked for; where they act at once, and one
+    """Return the verbs that a person who is awaited is asked for; where they act at once, and one
     alone is called, those that are accepted.
     """
     if phase_of(scene).kind != "act":
@@ -521,19 +521,19 @@ def in_one_word(table: Table, person: Person) -> tuple[str, ...]:
 
 
 def usual_part(table: Table, person: Person) -> Part:
-    """Return what somebody declares who says no more than their question's default."""
+    """Return what a person declares who says no more than their question's default."""
     verb = table.ruleset.verbs[_declaration(table.scene, person).default]
     part: Part = next(verb.legal(table, person))
     return part
 
 
 def may_say(table: Table, person: Person, part: Part) -> bool:
-    """Say whether a part could be all that somebody declares now."""
+    """Say whether a part could be all that a person declares now."""
     return not why_refused(verify_declaration, table, person, Declaration((part,)))
 
 
 def verify_declaration(table: Table, person: Person, declaration: Declaration) -> None:
-    """Refuse what the rules do not let somebody say whose turn it is, with the haste that they have
+    """Refuse what the rules do not let a person say whose turn it is, with the haste that they have
     planned for it.
     """
     declaration = with_planned_haste(table, person, declaration)
@@ -585,7 +585,7 @@ def is_idle(scene: Scene, part: Part) -> bool:
 
 
 def in_a_tie(table: Table, person: Person) -> bool:
-    """Say whether somebody in a tie with one takes part in this phase too (INIT-4)."""
+    """Say whether a person in a tie with one takes part in this phase too (INIT-4)."""
     scene, phase = table.scene, table.phase
     group = [one for one in scene.fight.groups if person.name in one and len(one) > 1]
     if not group or not phase.secret:
@@ -660,7 +660,7 @@ def move_the_wounded(table: Table) -> None:
 
 # --- Acting at another place than one's own: delayed, prepared and forfeited actions (NWOD-3) -----
 
-# Somebody who has delayed may speak at any later moment of the phase while no turn is under way,
+# A person who has delayed may speak at any later moment of the phase while no turn is under way,
 # and is awaited when everybody else has acted. A forfeited turn is the same, from the beginning of
 # the next.
 
@@ -677,7 +677,7 @@ def late_offers(table: Table) -> list[Offer]:
 
 
 def may_speak(table: Table, person: Person) -> bool:
-    """Say whether somebody may declare now: it is their turn to, or the rules let them speak
+    """Say whether a person may declare now: it is their turn to, or the rules let them speak
     later, or say what their senses do: nobody waits for who is awake behind a stake.
     """
     scene, phase = table.scene, table.phase
@@ -697,7 +697,7 @@ def perceives(part: Part) -> bool:
 
 
 def may_speak_early(table: Table, person: Person, part: Part) -> bool:
-    """Say whether somebody may say a part though their place is still to come."""
+    """Say whether a person may say a part though their place is still to come."""
     scene, phase, rules = table.scene, table.phase, table.ruleset
     busy = scene.fight.turn is not None or scene.fight.questions or person.phase.acted
     name = verb_name(part)
@@ -740,7 +740,7 @@ def not_your_turn(scene: Scene, person: Person) -> RuleError:
 
 @moments.no_part
 def no_haste_left(scene: Scene, person: Person) -> RuleError:
-    """Return why somebody has no part in a phase: no extra actions are left them (HASTE-1)."""
+    """Return why a person has no part in a phase: no extra actions are left them (HASTE-1)."""
     return RuleError("no-haste-left", "HASTE-1", who=person.name, extra=ruleset_of(scene).extra)
 
 
@@ -754,7 +754,7 @@ def declare(
     fits: bool = False,
 ) -> None:
     """Verify a declaration whole, then take it down, with the haste bought in it; what answers an
-    open question of theirs does that. Of one that ``fits`` somebody has found out just now that it
+    open question of theirs does that. Of one that ``fits`` a person has found out just now that it
     may be said, by who is awaited.
     """
     if answers_question(table, who, declaration):
@@ -781,7 +781,7 @@ def declare(
 
 
 def answers_question(table: Table, who: str, declaration: Declaration) -> bool:
-    """Take one action in a word that is an answer to what somebody is asked; say whether it
+    """Take one action in a word that is an answer to what a person is asked; say whether it
     was one.
     """
     question = open_question(table.scene, who)
@@ -815,7 +815,7 @@ def answer_room(table: Table, question: Question, option: str, part: Part | None
 
 
 def pass_over(table: Table, person: Person) -> None:
-    """Let one who has not spoken pass (ROUND-4); haste already planned is not bought for them."""
+    """Let a person who has not spoken pass (ROUND-4); haste that they planned is not bought."""
     take_down(table, person, PASS, passed_over=True)
 
 
@@ -854,7 +854,7 @@ def take_down(
 
 
 def spring_prepared(table: Table, owner: Person) -> bool:
-    """Let what was prepared for somebody's action come first: just above them, as if tied where
+    """Let what was prepared for a person's action come first: just above them, as if tied where
     several waited for it (NWOD-3). Say whether anything was. A pass or a dodge is nothing to wait
     for, and who could not say now what they prepared goes on waiting.
     """
@@ -884,11 +884,11 @@ def spring_prepared(table: Table, owner: Person) -> bool:
 def with_what_stands(
     scene: Scene, person: Person, said: Declaration
 ) -> tuple[Declaration, tuple[int, ...], int]:
-    """Return the whole declaration of one who says more of it, the parts of it that have come up,
-    and how many are new.
+    """Return the whole declaration of a person who says more of it, the parts of it that have come
+    up, and how many are new.
 
-    Extra actions come after what stands; a pass stands for all that are left of them. What one who
-    waited does takes the place of the waiting.
+    Extra actions come after what stands; a pass stands for all that are left of them. What a person
+    who waited does takes the place of the waiting.
     """
     before = person.phase.declaration
     assert before is not None
@@ -902,10 +902,10 @@ def with_what_stands(
     return replace(before, parts=parts, pose=said.pose), came_up, 1
 
 
-# --- Declaring ahead: what somebody plans is said for them as soon as they are awaited ------------
+# --- Declaring ahead: what a person plans is said for them as soon as they are awaited ------------
 
 # Each line of a plan is looked at by the rules that a declaration is verified by, so what is said
-# for somebody is what they could say themselves. A plan of extra actions is said for each of them.
+# for a person is what they could say themselves. A plan of extra actions is said for each of them.
 
 MOST_LINES = 5
 MOST_ROUNDS = 10
@@ -930,7 +930,7 @@ OF_THE_MOMENT = frozenset(
 
 
 def plan_ahead(table: Table, action: act.PlanAhead) -> None:
-    """Keep what somebody plans, in the place of what they planned before, or for the round after
+    """Keep what a person plans, in the place of what they planned before, or for the round after
     it. As things stand now at least one line of it must be possible, unless it is for later, and
     none must be one that never can be.
     """
@@ -981,7 +981,7 @@ def note_plan(table: Table, action: act.PlanAhead, chase: int = 0) -> None:
 
 
 def keep_to_plan(table: Table, action: act.KeepToPlan) -> None:
-    """Have somebody keep to what they have planned over and over, or until they are hurt."""
+    """Have a person keep to what they have planned over and over, or until they are hurt."""
     person = table.person(action.who)
     plan = person.plan
     if plan is None or plan.chase:
@@ -1003,7 +1003,7 @@ def _refusals(then: Table, plan: act.PlanAhead, line: Declaration) -> list[RuleE
 
 
 def drop_plan(table: Table, action: act.DropPlan) -> None:
-    """Forget what somebody has planned."""
+    """Forget what a person has planned."""
     person = table.person(action.who)
     if person.plan is None and person.extra_plan is None:
         raise RuleError("no-plan", who=person.name)
@@ -1049,7 +1049,7 @@ def _kept(scene: Scene, said: act.AnyAction) -> act.AnyAction:
 
 
 def at_their_place(table: Table, who: str, extra: bool) -> Table:
-    """Return a table at which it is somebody's place to declare, and all else is as it is now."""
+    """Return a table at which it is a person's place to declare, and all else is as it is now."""
     scene, person = table.scene, table.person(who)
     declares = table.phase.kind in DECLARING and not speaks_of_extra(table)
     if extra:
@@ -1085,7 +1085,7 @@ def say_plan(table: Table) -> bool:
 def say_planned(
     table: Table, person: Person, plan: Plan, extra: bool, say: Callable[..., None]
 ) -> None:
-    """Let somebody ``say`` the first line of a plan that they can say now, be it for a later round;
+    """Let a person ``say`` the first line of a plan that they can say now, be it for a later round;
     where there is none it is dropped. What is planned for the rounds after that stays.
     """
     who = person.name
@@ -1115,8 +1115,8 @@ def say_planned(
 def _why_not(
     table: Table, person: Person, plan: Plan, line: Declaration, say: Callable[..., None]
 ) -> RuleError | None:
-    """Return why somebody could not say a line now, or would not: not of one who has hidden since,
-    nor at one who has gone down since.
+    """Return why a person could not say a line now, or would not: not of a person who has hidden
+    since, nor at a person who has gone down since.
     """
     scene = table.scene
     for name in _aims((line,)):
@@ -1153,7 +1153,7 @@ def _is_down(scene: Scene, name: str) -> bool:
 
 def strike_hazards(table: Table) -> None:
     """Let every hazard do its harm; those with no strikes left are over (BOOK-2). Nobody is rid of
-    one by running after somebody: a chase beside the fight has its rounds too.
+    one by running after a person: a chase beside the fight has its rounds too.
     """
     for hazard in table.scene.hazards:
         who, name = hazard.who, hazard.name
@@ -1185,7 +1185,7 @@ def regenerate_once(table: Table) -> None:
 
 
 def _regenerate(table: Table, times: Callable[[Fighter], int]) -> None:
-    """Close this many wounds of each, whoever is not dead."""
+    """Close this many wounds of each who is not dead."""
     healing = [one for one in table.scene.people.values() if not one.away and one.down != DEAD]
     for who in (one.name for one in healing for _ in range(times(one.fighter))):
         fighter = table.person(who).fighter
@@ -1264,7 +1264,7 @@ class DoVerb(Verb[Table, Do]):
         open_exchange(table, "misc", person, part, {person.name: index})
 
 
-# --- Pass: do nothing, which the victim of one who holds them may use (GRAPPLE-4) -----------------
+# --- Pass: do nothing, which the victim of a grapple may use (GRAPPLE-4) --------------------------
 
 
 class PassVerb(OneWordVerb):
@@ -1276,8 +1276,8 @@ class PassVerb(OneWordVerb):
     costs: Cost = ""
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
-        """Nothing comes of it; the victim of one who passes struggles unopposed (GRAPPLE-4), but
-        an action more only at their own place.
+        """Nothing comes of it; the victim of a person who passes struggles unopposed (GRAPPLE-4),
+        but an action more only at their own place.
         """
         moments.passed.do(table, person, part, index)
 
@@ -1319,8 +1319,9 @@ def gun_to_reload(part: Part) -> str | None:
 
 
 def reload_gun(table: Table, exchange: Exchange) -> None:
-    """Fill the gun of one who spends the action on it; where it takes a roll, if that succeeds. It
-    is the one in hand, else any, of all or of those that were said. One that is full needs nothing.
+    """Fill the gun of a person who spends the action on it; where it takes a roll, if that
+    succeeds. It is the one in hand, else any, of all or of those that were said. One that is full
+    needs nothing.
     """
     part, who = exchange.part, exchange.owner
     said = gun_to_reload(part)

@@ -88,7 +88,7 @@ from game.state.scene import (
 from game.stock import Conversion, default_stock, stock_of
 from game.words import is_name, likeness, said_specialties, tidy, whole_number, yes_or_no
 
-# --- Effects and hazards: they last until somebody ends them or their rounds are over (BOOK-2) ----
+# --- Effects and hazards: they last until a person ends them or their rounds are over (BOOK-2) ----
 
 MAX_ROUNDS = 100
 MAX_IN_FORCE = 100  # effects, and hazards, in one scene
@@ -178,7 +178,7 @@ NOTHING = Conversion(traits={})
 
 
 def adapt(table: Table, who: str) -> None:
-    """Make somebody's sheet one of the scene's system, and fill in what it lacks, as the table of
+    """Make a person's sheet one of the scene's system, and fill in what it lacks, as the table of
     conversions has it, or as they said.
     """
     person, now = table.person(who), adapted(table.person(who), table.ruleset)
@@ -198,7 +198,7 @@ def adapt(table: Table, who: str) -> None:
 
 
 def adapted(person: Person, rules: Rules) -> Person:
-    """Return somebody as they are by some rules: `Person.own` is as it was."""
+    """Return a person as they are by some rules: `Person.own` is as it was."""
     own = person.own()
     table = table_for(own, rules)
     aside, before = _aside(person, own, table, rules), person.aside
@@ -283,7 +283,7 @@ def _reach(rules: Rules, fighter: Fighter) -> Reach:
 
 
 def give_trait(table: Table, action: act.GiveTrait) -> None:
-    """Take down what somebody says of a trait that nothing on their sheet tells: what is a guess,
+    """Take down what a person says of a trait that nothing on their sheet tells: what is a guess,
     and what they have said before.
     """
     person = table.person(action.who)
@@ -298,8 +298,8 @@ def give_trait(table: Table, action: act.GiveTrait) -> None:
 
 
 def refit(table: Table, action: act.Refit) -> None:
-    """Put a changed fighter in the place of the old one. More is refused where whoever plays
-    somebody says it, and no storyteller: in a scene without one the NPCs are players' too.
+    """Put a changed fighter in the place of the old one. More is refused where the person who plays
+    a person says it, and no storyteller: in a scene without one the NPCs are players' too.
     """
     scene, person, fighter = table.scene, table.person(action.who), action.fighter
     verify_unreviewed(table, person.name)
@@ -328,8 +328,9 @@ def refit(table: Table, action: act.Refit) -> None:
 
 
 def _verify_hands_free(scene: Scene, person: Person) -> None:
-    """Refuse another weapon to one who has declared with what is in hand, for others count on it;
-    and to one who is held, for whoever holds them may be about to take it away (GRAPPLE-9).
+    """Refuse another weapon to a person who has declared with what is in hand, for others count on
+    it; and to a person who is held, for the person who holds them may be about to take it away
+    (GRAPPLE-9).
     """
     if scene.hold_on(person.name) is not None:
         raise RuleError("held-hands", "GRAPPLE-3", who=person.name)
@@ -353,8 +354,8 @@ def _verify_not_struck_at(scene: Scene, person: Person) -> None:
 
 
 def _verify_form_free(scene: Scene, person: Person) -> None:
-    """Refuse another form where there are rounds: once in each, and not to one who has declared in
-    the one they wear. They would strike in one, soak in another, and mend in a third.
+    """Refuse another form where there are rounds: once in each, and not to a person who has
+    declared in the one they wear. They would strike in one, soak in another, and mend in a third.
     """
     if person.seat is None and not scene.fighting:
         return
@@ -369,7 +370,7 @@ def _verify_form_free(scene: Scene, person: Person) -> None:
 # --- Leaving a scene by one's own word: at once, or at the end of what is under way ---------------
 
 # While a fight goes on it is always at the end of the phase in which things are done: what was
-# declared against somebody, openly or in secret, is still rolled, and how soon they go tells
+# declared against a person, openly or in secret, is still rolled, and how soon they go tells
 # nobody what was. Until then they pass wherever they are awaited. Who is held goes no sooner than
 # that, who is in a chase between two of its rounds; who is down does not go at all.
 
@@ -377,7 +378,7 @@ WAYS_OUT = ("walked-out", "out-of-character", "quit")
 
 
 def take_leave(table: Table, action: act.TakeLeave) -> None:
-    """Let somebody leave, or note that they do so later."""
+    """Let a person leave, or note that they do so later."""
     person = table.person(action.who)
     verify_way(action.why)
     if person.down and table.scene.fight.phase != "ended":
@@ -392,7 +393,7 @@ def take_leave(table: Table, action: act.TakeLeave) -> None:
 
 
 def stay(table: Table, action: act.Stay) -> None:
-    """Let somebody stay after all."""
+    """Let a person stay after all."""
     person = table.person(action.who)
     if person.leaving is None:
         raise RuleError("not-leaving", who=person.name)
@@ -406,7 +407,7 @@ def verify_way(why: str) -> None:
 
 
 def cannot_leave(scene: Scene, person: Person) -> bool:
-    """Say whether somebody cannot leave at once: where a fight goes on that they are in, held, in
+    """Say whether a person cannot leave at once: where a fight goes on that they are in, held, in
     the middle of a chase's round, or with an answer to give.
     """
     if is_asked(scene, person.name):
@@ -419,7 +420,7 @@ def cannot_leave(scene: Scene, person: Person) -> bool:
 
 
 def pass_over_who_leaves(table: Table) -> bool:
-    """Let one who is about to leave pass where they are awaited; say whether there was any."""
+    """Let a person who is about to leave pass where they are awaited; say whether there was any."""
     if not [one for one in table.scene.people.values() if one.leaving is not None]:
         return False  # as nearly always: who is awaited need not be found after each step
     for one in awaited(table.scene):
@@ -522,7 +523,7 @@ def set_idle(table: Table, action: act.SetIdle) -> None:
 
 
 def hand_over(table: Table, action: act.HandOver) -> None:
-    """Have somebody else run the scene. What is the storyteller's to know stays a storyteller's."""
+    """Have another person run the scene. What a storyteller knows stays a storyteller's."""
     scene = table.scene
     if scene.led and not action.led:
         raise RuleError("goes-to-a-storyteller", who=action.to)
@@ -608,7 +609,7 @@ def join(table: Table, action: act.Join) -> None:
     found = table.scene.left.get(who)
     returns = found is not None and not action.npc and found.ref == action.ref
     still = found.in_round(scene.fight.round, who) if found and returns else Lasting()
-    kept = table.scene.masks.get(who, "")  # of one who left hidden
+    kept = table.scene.masks.get(who, "")  # of a person who left hidden
     if kept and not action.hidden:
         table.emit(ev.Unmasked(who=who, mask=kept))
     table.emit(
@@ -629,7 +630,7 @@ def join(table: Table, action: act.Join) -> None:
 
 
 def hide(table: Table, action: act.Hide) -> None:
-    """Keep from the players who somebody is."""
+    """Keep from the players who a person is."""
     if action.who in table.scene.unseen:
         appear(table, action.who, masked=True)
         return
@@ -641,7 +642,7 @@ def hide(table: Table, action: act.Hide) -> None:
 
 
 def reveal(table: Table, action: act.Reveal) -> None:
-    """Let everybody know who somebody hidden is."""
+    """Let everybody know who a person hidden is."""
     if action.who in table.scene.unseen:
         appear(table, action.who, masked=False)
         return
@@ -653,7 +654,7 @@ def reveal(table: Table, action: act.Reveal) -> None:
 
 
 def set_sight(table: Table, action: act.SetSight) -> None:
-    """Rule how much the players know of somebody."""
+    """Rule how much the players know of a person."""
     verify_among("sight", action.sight, SIGHTS)
     if action.who not in table.scene.unseen:
         table.person(action.who)
@@ -842,7 +843,7 @@ def set_auto(table: Table, action: act.SetAuto) -> None:
 
 
 def set_side(table: Table, action: act.SetSide) -> None:
-    """Say which side somebody is on; an empty word is the usual one."""
+    """Say which side a person is on; an empty word is the usual one."""
     person = table.person(action.who)
     side = action.side.lower()
     if side and not SIDE.fullmatch(side):
@@ -854,8 +855,8 @@ def set_side(table: Table, action: act.SetSide) -> None:
 
 
 def set_initiative(table: Table, action: act.SetInitiative) -> None:
-    """Rule an initiative total, and so a place in the order. One who had none has a turn in this
-    round, unless nothing but extra actions is left of it (INIT-5).
+    """Rule an initiative total, and so a place in the order. A person who had none has a turn in
+    this round, unless nothing but extra actions is left of it (INIT-5).
     """
     fight, who = table.scene.fight, action.who
     person = None if who in table.scene.unseen else table.person(who)
@@ -954,7 +955,7 @@ def change_resource(table: Table, action: act.ChangeResource) -> None:
 
 
 def reload(table: Table, action: act.Reload) -> None:
-    """Fill one of somebody's guns again (GUN-5)."""
+    """Fill one of a person's guns again (GUN-5)."""
     person = table.person(action.who)
     guns = {one.name: one.capacity for one in person.fighter.weapons if one.capacity}
     if action.weapon not in guns:
@@ -999,7 +1000,7 @@ def set_pace(table: Table, action: act.SetPace) -> None:
 # is given back, and paid again.
 
 SIGNS_MOST = 9  # a throw of 10 is none
-# What can be aimed at somebody else; a grapple, which ties two people together, cannot.
+# What can be aimed at another person; a grapple, which ties two people together, cannot.
 AIMED = (Attack, Maneuver, Mental, Social)
 
 
@@ -1075,7 +1076,9 @@ def _verify_of_a_roll(table: Table, roll: Roll, action: act.Rule) -> str:
 
 
 def _verify_aim(exchange: Exchange, target: Person) -> Person:
-    """Refuse to aim at one who is not where the exchange is, or what cannot be aimed elsewhere."""
+    """Refuse to aim at a person who is not where the exchange is, or what cannot be aimed
+    elsewhere.
+    """
     if exchange.kind == "contest" or not isinstance(exchange.part, AIMED) or not exchange.target:
         raise RuleError("cannot-aim-elsewhere", who=exchange.owner)
     if target.name in (exchange.owner, exchange.target):
@@ -1180,7 +1183,7 @@ SETTABLE = [
 
 
 def refitted(person: Person, key: str, value: str) -> Fighter:
-    """Return somebody's fighter with one fact on the sheet changed: a form, a trait, what is left
+    """Return a person's fighter with one fact on the sheet changed: a form, a trait, what is left
     of a resource ...
     """
     fighter = person.fighter

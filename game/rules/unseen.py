@@ -33,7 +33,7 @@ SIGHTS = (UNSEEN, GLIMPSED, OPEN)
 
 
 def sight_of(scene: Scene, name: str) -> str:
-    """Return how much the players know of somebody."""
+    """Return how much the players know of a person."""
     if name in scene.unseen:
         return UNSEEN
     return GLIMPSED if name in scene.masks else OPEN
@@ -43,7 +43,7 @@ def sight_of(scene: Scene, name: str) -> str:
 
 
 def come_unseen(table: Table, action: act.Join) -> None:
-    """Bring somebody in of whom no player knows."""
+    """Bring a person in of whom no player knows."""
     if not action.npc:
         raise RuleError("unseen-player", who=action.who)
     table.emit(
@@ -55,7 +55,7 @@ def come_unseen(table: Table, action: act.Join) -> None:
 
 
 def give_way(table: Table, name: str) -> None:
-    """Let somebody unseen be called otherwise where another comes under their name: a refusal would
+    """Let a person unseen be called otherwise where another comes under their name: a refusal would
     tell that they are there.
     """
     taken = {one.lower() for one in (*table.scene.people, *table.scene.unseen)}
@@ -67,7 +67,7 @@ def give_way(table: Table, name: str) -> None:
 
 
 def vanish(table: Table, who: str) -> None:
-    """Let the players lose sight of somebody: an NPC who has nothing under way."""
+    """Let the players lose sight of a person: an NPC who has nothing under way."""
     person, scene = table.person(who), table.scene
     if not person.npc:
         raise RuleError("unseen-player", who=who)
@@ -85,14 +85,14 @@ def verify_hideable(name: str) -> None:
 
 
 def appear(table: Table, who: str, masked: bool) -> None:
-    """Let the players see somebody: as someone, where they cannot tell who it is."""
+    """Let the players see a person: as someone, where they cannot tell who it is."""
     if masked:
         verify_hideable(who)
     _step_in(table, who, masked)
 
 
 def keep(table: Table, who: str, declaration: Declaration) -> None:
-    """Keep what somebody unseen will do when their place comes up; a pass is nothing."""
+    """Keep what a person unseen will do when their place comes up; a pass is nothing."""
     lurker = table.scene.unseen[who]
     if declaration == PASS:
         table.emit(ev.LurkerSpoke(who=who))
@@ -104,7 +104,7 @@ def keep(table: Table, who: str, declaration: Declaration) -> None:
 
 
 def lay_ambush(table: Table, action: act.Ambush) -> None:
-    """Find out in private whether a target will see somebody unseen coming: by the rules' own
+    """Find out in private whether a target will see a person unseen coming: by the rules' own
     surprise, else by the roll that the storyteller names, else by their word. Then keep the blow
     for their place, unless one on that target was said for them already.
     """
@@ -148,7 +148,7 @@ def place_lurkers(table: Table) -> None:
 
 
 def rule_place(table: Table, who: str, total: int) -> None:
-    """Rule where in the order somebody unseen will act."""
+    """Rule where in the order a person unseen will act."""
     lurker = table.scene.unseen[who]
     rating = sum(one.total for one in moments.initiative_terms.only(table, lurker.person))
     private = table.settings.npc_dice != DICE_OPEN
@@ -188,7 +188,7 @@ def strike_from_nowhere(table: Table, owners: Sequence[Person]) -> bool:
 
 
 def strike(table: Table, who: str, said: Declaration) -> None:
-    """Take down what one who has just stepped in does: it is their turn."""
+    """Take down what a person who has just stepped in does: it is their turn."""
     note_declared(table, table.person(who), said, sprung=True)
     moments.said.do(table, who, said.parts)
     take_claims(table, who, said.parts)
@@ -231,7 +231,7 @@ def _stands(table: Table, lurker: Lurker, said: Declaration) -> bool:
 
 
 def _step_in(table: Table, who: str, masked: bool = True, said: Declaration | None = None) -> None:
-    """Let somebody be seen, ``masked`` as the players know them, or as themselves where that is no
+    """Let a person be seen, ``masked`` as the players know them, or as themselves where that is no
     name to be hidden; and take place in the order for what they say that they do.
     """
     scene, lurker = table.scene, table.scene.unseen[who]

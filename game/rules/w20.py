@@ -1086,7 +1086,7 @@ def fall(table: Table, person: Person, exchange: int = 0, slot: str = "") -> Non
     """
     aim, who = base(DIFFICULTY_KNOCKDOWN, by="W20-11"), person.name
     roll = roll_traits(table, person, PURPOSE_KNOCKDOWN, TRAITS, aim, exchange=exchange, slot=slot)
-    if table.scene.hold_by(who) is not None:  # whoever is held is held on the ground, too
+    if table.scene.hold_by(who) is not None:  # the person who is held is held on the ground, too
         end_hold_of(table, who, "knocked-down")
     person, now = table.person(who), table.scene.fight.round
     if roll.successes:

@@ -134,7 +134,7 @@ PROCEDURES = {
     "social": met.CHALLENGE,
     "misc": (*met.CHALLENGE, Step("reload", rounds.reload_gun, applies=True)),
     "help": (Step("consent", met.ask_consent), Step("help", met.give_help)),
-    # grapples: whoever seizes another is in a Physical challenge with them (MET-7)
+    # grapples: the person who seizes another is in a Physical challenge with them (MET-7)
     "attack": (
         Step("fair escape", met.spoil_both),
         *met.struggle(met.seizing, met.against_seizing),

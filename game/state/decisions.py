@@ -16,7 +16,7 @@ DAY = 24 * 60 * 60
 STORYTELLER = "ST"  # who is asked what the rules leave to them
 ROOM = "room"  # the question of one attacker more than there is room for
 RULING = "ruling"  # what others see of a question that holds a declaration
-DECLARING = "declaring"  # the list of ways of whoever is to declare: known once they have
+DECLARING = "declaring"  # the list of ways of the person who is to declare: known once they have
 RELEASE = "release"  # the question of held results: whether they may take their course
 
 
@@ -24,7 +24,7 @@ class Question(msgspec.Struct, frozen=True):
     """One open question; ``options`` are the bare words that ``choose`` takes, in the rulebook's
     order, ``about`` what the asked one should know (who attacks, why an action is void). ``rolls``
     are those that lead to a roll of the asked one, on which a success may be bought.
-    ``waits`` is what somebody would declare, and stands only if the answer lets it. With
+    ``waits`` is what a person would declare, and stands only if the answer lets it. With
     ``pair`` traits are an answer too.
     """
 
@@ -47,7 +47,7 @@ class Question(msgspec.Struct, frozen=True):
 def menu_of(question: Question) -> str:
     """Return which list of ways a question puts; empty where it is put in a few words.
 
-    Whoever has chosen from one knows it: it is not listed for them again in the scene.
+    The person who has chosen from one knows it: it is not listed for them again in the scene.
     """
     if question.question == "maneuver":
         return f"maneuvers of {question.about.get('side', '')}".rstrip()
@@ -61,9 +61,9 @@ class Offer(msgspec.Struct, frozen=True):
     options: tuple[Choice, ...]
 
 
-# --- how long a scene waits for somebody, and what it does then ----------------------------------
-# The clock is an argument: whoever has one says how many seconds have gone by (`wait`), and is
-# told who is due. What is kept is how long each question has waited, not when its time is up, so
+# --- how long a scene waits for a person, and what it does then ----------------------------------
+# The clock is an argument: the person who has one says how many seconds have gone by (`wait`), and
+# is told who is due. What is kept is how long each question has waited, not when its time is up, so
 # nobody's time runs out while the scene is frozen or the server is down.
 
 

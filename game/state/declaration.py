@@ -19,11 +19,12 @@ type Pair = Literal["strength", "dexterity"]
 
 
 class Part:
-    """One thing that somebody declares. What fields and parameters say; every one of them is a
+    """One thing that a person declares. What fields and parameters say; every one of them is a
     `Said`.
 
     It is open, so that a ruleset may bring a part of its own. msgspec reads a closed list of types
-    by itself and an open one by a hook: whoever decodes what has parts in it gives it `read_part`.
+    by itself and an open one by a hook: the person who decodes what has parts in it gives it
+    `read_part`.
     """
 
     __slots__ = ()
@@ -38,7 +39,7 @@ class Said(Part, msgspec.Struct, frozen=True, omit_defaults=True, tag_field="ver
 
 class Defense(Said):
     """What the defenses share that are rolled; ``pool`` are other traits than the usual ones, which
-    the storyteller is asked for. With ``specialty``, here and in other parts, somebody
+    the storyteller is asked for. With ``specialty``, here and in other parts, a person
     claims one of theirs for the roll.
     """
 
@@ -127,11 +128,11 @@ class Felling(Attack, tag="Felling"):
 
 
 class Sweep(Felling, tag="sweep"):
-    """Kick somebody's legs away: no harm done."""
+    """Kick a person's legs away: no harm done."""
 
 
 class Tackle(Felling, tag="tackle"):
-    """Throw oneself at somebody."""
+    """Throw oneself at a person."""
 
 
 class Block(Defense, tag="block"):
@@ -151,7 +152,7 @@ class Escape(Defense, tag="escape"):
 
 
 class Guard(Said, tag="guard"):
-    """Attack whoever attacks first, and nobody otherwise; ``weapon`` None is the one in
+    """Attack the person who attacks first, and nobody otherwise; ``weapon`` None is the one in
     hand.
     """
 
@@ -191,7 +192,7 @@ class Grapple(Assault, tag="grapple"):
 
 
 class CounterGrapple(Said, tag="counter-grapple"):
-    """Seize whoever attacks first, hand to hand."""
+    """Seize the person who attacks first, hand to hand."""
 
     pair: Pair | None = None
     then: Text = ""
@@ -233,7 +234,7 @@ class Relent(Said, tag="relent"):
 
 
 class Assist(Said, tag="assist"):
-    """Help one side of somebody else's grapple."""
+    """Help one side of another person's grapple."""
 
     friend: Name
     willpower: bool = False
@@ -241,7 +242,7 @@ class Assist(Said, tag="assist"):
 
 
 class Stand(Said, tag="stand"):
-    """Get up from the ground; a step with it goes ``toward`` somebody or ``away`` from
+    """Get up from the ground; a step with it goes ``toward`` a person or ``away`` from
     them, where steps are counted. With ``instead`` it has the place and the share of
     another action, which a knockdown has taken: one rolled with ``traits``, and no
     defense if it ``divides`` the turn.
@@ -278,7 +279,7 @@ class Avoid(Said, tag="avoid"):
     hazard: Text
 
 
-# Where a round has a standard and a simple action. Whoever moves goes ``toward`` somebody
+# Where a round has a standard and a simple action. The person who moves goes ``toward`` a person
 # or ``away`` from them; with neither, only the storyteller knows where.
 
 
@@ -292,7 +293,7 @@ class Maneuver(Said, tag="maneuver"):
 
 
 class Mental(Said, tag="mental"):
-    """Work on somebody's mind."""
+    """Work on a person's mind."""
 
     target: Name
     skill: Text = ""
@@ -301,7 +302,7 @@ class Mental(Said, tag="mental"):
 
 
 class Social(Said, tag="social"):
-    """Work on somebody's heart."""
+    """Work on a person's heart."""
 
     target: Name
     skill: Text = ""
@@ -361,7 +362,7 @@ PASS = Declaration((Pass(),))
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What somebody will say at their place: the first of ``lines`` that is possible then.
+    """What a person will say at their place: the first of ``lines`` that is possible then.
 
     ``down`` names those aimed at who were down already when it was made, ``unknown`` those who were
     hidden; ``granted`` says that a storyteller vouches for it, in one ``round`` (0: in any, as it
@@ -394,7 +395,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Prepared(msgspec.Struct, frozen=True):
-    """What somebody who delays will do the moment before another acts."""
+    """What a person who delays will do the moment before another acts."""
 
     trigger: Name
     action: Attack | Do

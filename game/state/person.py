@@ -1,4 +1,4 @@
-"""Somebody in a scene: how they are, and what they have said, for the scene, a round, a phase."""
+"""A person in a scene: how they are, and what they have said, for the scene, a round, a phase."""
 
 import msgspec
 from msgspec.structs import replace
@@ -105,18 +105,18 @@ class Aside(msgspec.Struct, frozen=True):
 
 
 BRAVED = "braved"  # why a roll is harder that follows an attack met with none
-COVERS = ("none", "near", "partial")  # what somebody may stand in
+COVERS = ("none", "near", "partial")  # what a person may stand in
 VERSUS = " vs "  # between such a word and the direction that it is against
 
 
 class Departure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """That somebody is about to leave, and how (`game.actions.TakeLeave`)."""
+    """That a person is about to leave, and how (`game.actions.TakeLeave`)."""
 
     why: Text = ""
 
 
 class ThisPhase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What somebody has said and done in a phase: gone when the next one begins."""
+    """What a person has said and done in a phase: gone when the next one begins."""
 
     declaration: Declaration | None = None
     secret: bool = False
@@ -141,7 +141,7 @@ class ThisPhase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ThisRound(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What somebody is about in a round, where they are: gone when the next one begins, and when
+    """What a person is about in a round, where they are: gone when the next one begins, and when
     they go from a fight into a chase or back.
     """
 
@@ -161,7 +161,7 @@ class ThisRound(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Toll(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a round has cost somebody so far: theirs until it is over, wherever they go."""
+    """What a round has cost a person so far: theirs until it is over, wherever they go."""
 
     exposed: bool = False  # forgoes defense: a committed attack
     incoming: int = 0  # attacks on them
@@ -234,7 +234,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     grants: dict[Text, int] = {}
     adapted: dict[Text, int] = {}  # traits filled in for the ruleset: not the sheet's own
     guessed: tuple[Text, ...] = ()  # those of them that nothing on the sheet tells
-    given: dict[Text, int] = {}  # those that somebody has said for this scene
+    given: dict[Text, int] = {}  # those that a person has said for this scene
     converts: bool = False  # they come from outside, where other rules may be the usual
     aside: Aside | None = None  # their own sheet, where it is of another system
     spared: tuple[Armour, ...] = ()  # destroyed by rules that are not this game's usual
@@ -319,7 +319,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.seat is not None and self.seat.steers
 
 
-# --- which weapon somebody has at hand, and which in hand -----------------------------------------
+# --- which weapon a person has at hand, and which in hand -----------------------------------------
 
 
 def power_of(person: Person, part: Attack) -> Weapon | None:
@@ -366,7 +366,7 @@ def at_hand(person: Person, name: str) -> Weapon | None:
 
 
 def in_use(person: Person) -> tuple[Weapon, ...]:
-    """Return the weapons that somebody's attacks and guards name; if none does, the one in hand."""
+    """Return the weapons that a person's attacks and guards name; if none does, the one in hand."""
     named = (part.weapon for part in person.parts if isinstance(part, Attack | Guard))
     found = tuple(at_hand(person, name) or BARE_HANDS for name in named if name is not None)
     return found or (in_hand(person),)

@@ -127,7 +127,7 @@ class Runner(msgspec.Struct, frozen=True):
 
 
 def kept_by(ref: str, name: str) -> str:
-    """Return the reference of somebody who exists only in the scene, added by its starter."""
+    """Return the reference of a person who exists only in the scene, added by its starter."""
     return f"{name} kept by {ref}"
 
 
@@ -157,9 +157,9 @@ class Hazard(msgspec.Struct, frozen=True, kw_only=True):
 HAND_TO_HAND = 0  # yards
 REACH_YARDS = 5  # whom a blow reaches for certain, and who is shot at point blank
 MAX_YARDS = 5000  # that may be said
-APART_YARDS = 6  # how far one who breaks off gets
+APART_YARDS = 6  # how far a person who breaks off gets
 
-# How a distance came about: somebody said so with a shot, the storyteller ruled it, a blow was
+# How a distance came about: a person said so with a shot, the storyteller ruled it, a blow was
 # struck, one was thrown by the other; or one of the two got away, after which a shot may claim it
 # anew.
 CLAIMED, RULED, STRUCK = "claimed", "ruled", "struck"
@@ -186,7 +186,7 @@ class Distance(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.yards == HAND_TO_HAND and self.how != CLAIMED
 
     def other_than(self, who: str) -> str:
-        """Return the one whom somebody is so far from; nobody, where they are not of the pair."""
+        """Return the one whom a person is so far from; nobody, where they are not of the pair."""
         if who == self.one:
             return self.other
         return self.one if who == self.other else ""
@@ -217,10 +217,10 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     hidden: Word = ""
 
 
-# --- what lasts on somebody who leaves: it is on them again if they come back to the scene -------
+# --- what lasts on a person who leaves: it is on them again if they come back to the scene -------
 
 
-# How somebody is, or what a storyteller has ruled of them, that no going out and coming in again
+# How a person is, or what a storyteller has ruled of them, that no going out and coming in again
 # changes; `tests/game/test_recovery.py` has all else, so that a new field is given thought.
 CONDITIONS = (
     *("prone", "helpless", "cornered", "blinded", "immobilised", "staked", "floored"),
@@ -230,8 +230,8 @@ CONDITIONS = (
     *("grapple_pool", "block_pool", "dodge_pool", "escape_pool", "attack_pool"),
 )
 
-# Who may take harm off and give back: a player asks whoever runs the scene, sees to their own
-# sheet, or does what the ruleset itself grants. The first is a game's usual one.
+# Who may take harm off and give back: a player asks the person who runs the scene, sees to their
+# own sheet, or does what the ruleset itself grants. The first is a game's usual one.
 RECOVERY_POLICIES = ("ask", "free", "rules")
 USUAL_RECOVERY = "usual"  # how a scene says that it has none of its own
 
@@ -257,8 +257,8 @@ class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def in_round(self, number: int, who: str) -> "Lasting":
         """Return what is left of it by then on ``who`` it is: effects that have run out are over,
-        and whoever was near is 6 yards off, but in the round in which they left. To go out and in
-        again would else be to break off without an action.
+        and the person who was near is 6 yards off, but in the round in which they left. To go out
+        and in again would else be to break off without an action.
         """
         effects = tuple(
             one for one in self.effects if one.last_round is None or one.last_round >= number
@@ -354,7 +354,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
     exchanges: int = 0  # how many have begun so far: the next one's id is one more
     questions: tuple[Question, ...] = ()
     answers: dict[Text, Choice] = {}  # by question id, for the phase
-    spoken: int = 0  # how many times somebody has declared in this phase
+    spoken: int = 0  # how many times a person has declared in this phase
     last: Name = ""  # whose turn of this phase was the last to be taken
     distances: tuple[Distance, ...] = ()  # as far as they are known
     holds: tuple[Hold, ...] = ()  # the grapples under way
@@ -377,14 +377,14 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
     house: dict[Word, dict[Word, SettingValue]] = {}  # the game's usual settings, by ruleset
     pace: Word = "step"
     led: bool = True  # whether a storyteller runs it, who can be asked
-    runner: Runner | None = None  # to whom it was handed over; None: whoever opened it
+    runner: Runner | None = None  # to whom it was handed over; None: the person who opened it
     lots: Word = ""  # what is secret in the choices of those who play by themselves
     chapter: int = 1  # of the log
     frozen: Text = ""  # why nothing can be said to the scene now
     idle: Idle = Idle()
     recovery: Word = ""  # who may take harm off and give back; empty: as the game has it
     people: dict[Name, Person] = {}
-    masks: dict[Name, Name] = {}  # what the players know somebody hidden as, gone ones too
+    masks: dict[Name, Name] = {}  # what the players know a person hidden as, gone ones too
     left: dict[Name, Lasting] = {}  # what lasts on those who have left
     unseen: dict[Name, Lurker] = {}  # those of whom the players know nothing
     unseen_rolls: int = 0  # how many rolls nobody was to know of: they are numbered by themselves
@@ -404,7 +404,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
 
     @property
     def flows(self) -> bool:
-        """Say whether turns follow one another until somebody is asked something."""
+        """Say whether turns follow one another until a person is asked something."""
         return self.pace != "step"
 
     @property
@@ -499,39 +499,39 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         return self.fight.between.get(pair(one, other))
 
     def hold_of(self, name: str) -> Hold | None:
-        """Return the grapple somebody is in, on either side: nobody is in two."""
+        """Return the grapple a person is in, on either side: nobody is in two."""
         for one in self.fight.holds:  # asked all the time, as are the two after it
             if name in (one.grappler, one.victim):
                 return one
         return None
 
     def hold_by(self, name: str) -> Hold | None:
-        """Return the grapple in which somebody is the grappler."""
+        """Return the grapple in which a person is the grappler."""
         for one in self.fight.holds:
             if one.grappler == name:
                 return one
         return None
 
     def hold_on(self, name: str) -> Hold | None:
-        """Return the grapple in which somebody is the victim."""
+        """Return the grapple in which a person is the victim."""
         for one in self.fight.holds:
             if one.victim == name:
                 return one
         return None
 
     def dazed(self, person: Person) -> bool:
-        """Say whether this round's turn is lost to somebody who was dazed."""
+        """Say whether this round's turn is lost to a person who was dazed."""
         return bool(person.lost_round) and person.lost_round == self.fight.round
 
     def pinned(self, name: str) -> bool:
-        """Say whether somebody is pinned, or has relented."""
+        """Say whether a person is pinned, or has relented."""
         for one in self.fight.holds:
             if one.victim == name:
                 return one.pinned
         return False
 
     def spares(self, who: str) -> bool:
-        """Say whether what the rules here destroy of somebody's is whole on their sheet: the rules
+        """Say whether what the rules here destroy of a person's is whole on their sheet: the rules
         are not the usual ones of the game, or of the sheet.
         """
         person = self.people[who]
@@ -539,7 +539,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         return person.converts and not usual
 
     def aware(self, person: Person) -> bool:
-        """Say whether somebody knows what comes at them: not of what comes from nowhere."""
+        """Say whether a person knows what comes at them: not of what comes from nowhere."""
         if not person.aware or self.fight.turn is None:
             return person.aware
         acting = self.members(self.fight.turn.owners)
@@ -622,7 +622,7 @@ def remembered_for[T, **P](
 PLAYERS, FOES = "players", "foes"  # the usual ones: players' characters, and NPCs
 MAX_SIDE = 20
 SIDE = re.compile(rf"[^\W_][\w'-]{{0,{MAX_SIDE - 1}}}")
-PROTECTS = "protect"  # the stance of one who is on the side of whom they protect
+PROTECTS = "protect"  # the stance of a person who is on the side of whom they protect
 
 
 @remembered_whole

@@ -410,7 +410,7 @@ def _made_ready(event: ev.MadeReady, view: View) -> list[str]:
 
 @tells(ev.LetGo)
 def _let_go(event: ev.LetGo, view: View) -> list[str]:
-    """Tell that somebody stays, and not whom they let go: not all may know of them."""
+    """Tell that a person stays, and not whom they let go: not all may know of them."""
     told = say(_("{who} goes after nobody", event), view)
     return told + bound_pose(event.who, event.pose, view.reader)
 

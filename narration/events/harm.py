@@ -108,7 +108,7 @@ def _knocked_down(event: ev.KnockedDown) -> str:
     return _("{who} is knocked down and {then}", event, then=then)
 
 
-# --- What somebody has less of, or more: resources, ammunition ------------------------------------
+# --- What a person has less of, or more: resources, ammunition ------------------------------------
 
 
 @tells(ev.ResourceChanged)
@@ -117,7 +117,7 @@ def _resource_changed(event: ev.ResourceChanged, view: View) -> list[str]:
 
 
 def resource_words(event: ev.ResourceChanged, reader: Reader) -> str:
-    """Return what somebody spends or regains, with what is left; empty for readers who may not know
+    """Return what a person spends or regains, with what is left; empty for readers who may not know
     it, and by the way in brief. What haste costs is told with the declaration.
     """
     by_the_way = event.why != "outside"  # else it is what was typed

@@ -26,11 +26,11 @@ from narration.phrases.rulesets import converted_lines, filled_lines, written
 from narration.phrases.verb_words import announced
 from narration.text import listing, successes, typed, words_of
 
-# How a change to a sheet may begin, and those of them that somebody else does.
+# How a change to a sheet may begin, and those of them that another person does.
 DEEDS = (N_("draws "), N_("gets "), N_("loses "), N_("reloads "), N_("takes "))
 GIVEN, TAKEN = "gets ", "loses "
 
-# Where or how somebody stands, and how where that does not hold.
+# Where or how a person stands, and how where that does not hold.
 POSITIONS = {
     "prone": (N_("prone"), N_("on their feet")),
     "aware": (N_("aware"), N_("unaware")),
@@ -70,7 +70,7 @@ NAMED = {
 
 
 def position(name: str, now: bool | int | str) -> str:
-    """Return one thing about where or how somebody stands: ``in near cover``."""
+    """Return one thing about where or how a person stands: ``in near cover``."""
     if name == "cover":
         cover, by_side, side = str(now).partition(VERSUS)
         told = _("in the open") if cover == "none" else _("in {now} cover", now=cover)
@@ -246,7 +246,7 @@ def when_they_act(who: str, scene: Scene) -> str:
 
 
 def has_had_place(who: str, scene: Scene) -> bool:
-    """Say whether the place of somebody unseen in this round is over."""
+    """Say whether the place of a person unseen in this round is over."""
     lurker = scene.unseen.get(who)
     return lurker is not None and 0 < scene.fight.round <= lurker.past
 

@@ -411,7 +411,7 @@ def bound_pose(who: str, pose: str, reader: Reader, indent: str = INDENT) -> lis
 
 
 def posed(who: str, pose: str) -> str:
-    """Return somebody's pose with their name before it; what reads like the game's stands apart."""
+    """Return a person's pose with their name before it; what reads like the game's stands apart."""
     if begins_with(who, pose):
         return f"{who}: {pose}" if reads_like_the_game(pose, who) else pose
     sign, text = pose[:1], pose[1:].strip()
@@ -428,7 +428,7 @@ def already_down(names: tuple[str, ...]) -> str:
 
 
 def tells_why(event: ev.Declared, scene: Scene, reader: Reader) -> bool:
-    """Say whether the reader is told why somebody whom the game plays does something: it is their
+    """Say whether the reader is told why a person whom the game plays does something: it is their
     own character, or an NPC of theirs.
     """
     person = scene.people.get(event.who)
@@ -437,12 +437,12 @@ def tells_why(event: ev.Declared, scene: Scene, reader: Reader) -> bool:
 
 
 def reason_words(why: str) -> str:
-    """Return why somebody whom the game plays does what they do."""
+    """Return why a person whom the game plays does what they do."""
     return _(REASONS.get(why, "")) or words_of(why)
 
 
 def later_words(event: ev.Declared) -> str:
-    """Return what somebody does who speaks late: after a delay, or with extra actions (W20-1,
+    """Return what a person does who speaks late: after a delay, or with extra actions (W20-1,
     W20-2).
     """
     parts = with_in_hand(event.declaration, event.wields).parts
@@ -457,7 +457,7 @@ def later_words(event: ev.Declared) -> str:
 
 
 def _acted(event: ev.Declared, view: View) -> list[str]:
-    """Tell what is done at once: doing it says it, but for a pass, a dodge (NWOD-8) and somebody's
+    """Tell what is done at once: doing it says it, but for a pass, a dodge (NWOD-8) and a person's
     reasons.
     """
     told = ""
@@ -492,7 +492,7 @@ def _revealed(event: ev.Revealed, view: View) -> list[str]:
 
 
 def wields(who: str, scene: Scene) -> str:
-    """Return the weapon in somebody's hand; empty for somebody who is no longer there."""
+    """Return the weapon in a person's hand; empty for a person who is no longer there."""
     return in_hand(scene.people[who]).name if who in scene.people else ""
 
 
@@ -524,7 +524,7 @@ reads(
 reads(ev.AbortFailed, N_("{who} fails to abort, and may not try again this round"))  # (ABORT-4)
 
 
-# --- What somebody plans to declare: for them and the storytellers alone --------------------------
+# --- What a person plans to declare: for them and the storytellers alone --------------------------
 
 _BUYS = re.compile(r"(?<= )haste(?= \d+ )")
 
@@ -550,7 +550,7 @@ def plan_words(plan: Plan, scene: Scene) -> str:
 
 
 def plans_of(name: str, scene: Scene) -> list[str]:
-    """Return what somebody plans, a clause each."""
+    """Return what a person plans, a clause each."""
     person, told = scene.people[name], list[str]()
     if (plan := person.plan) is not None:
         waits = _(", once out of the chase") if person.seat is not None else ""

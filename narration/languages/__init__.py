@@ -41,7 +41,7 @@ DOMAIN = "roundkeeper"
 CATALOGUES = Path(__file__).parent.parent / "locale"
 
 GLUE = "\x1f"  # stands for a space at which a line must not break
-_MARK = "\x1e"  # stands for a backquote of the game's own: a name or what somebody typed has none
+_MARK = "\x1e"  # stands for a backquote of the game's own: a name or what a person typed has none
 _COMMAND = re.compile(f"{_MARK}([^{_MARK}]+){_MARK}")
 
 _spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)

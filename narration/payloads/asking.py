@@ -37,7 +37,7 @@ from narration.text import listing, sentence, unfolded, words_of
 # who know the scene alike it is found once: for two who run it, for two pages of one player.
 
 
-MOST_KEPT = 4  # ways to know a scene that somebody's offers are kept for
+MOST_KEPT = 4  # ways to know a scene that a person's offers are kept for
 
 
 class Offered(NamedTuple):

@@ -17,7 +17,7 @@ class Message(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Waiting(Message, frozen=True, kw_only=True):
-    """Somebody for whom the scene waits: ``who`` is ``ST`` for the storyteller.
+    """A person for whom the scene waits: ``who`` is ``ST`` for the storyteller.
 
     ``deadline`` is when the scene goes on without them, if it ever does.
     """
@@ -90,7 +90,7 @@ class Health(Message, frozen=True, kw_only=True):
 
 
 class Place(Message, frozen=True, kw_only=True):
-    """Somebody in the scene: those in the order from the top, then the rest.
+    """A person in the scene: those in the order from the top, then the rest.
 
     ``declared`` is what they have declared, as it is typed, null for nothing; with ``secret`` it is
     empty for others. ``state`` is how they are down. ``next`` says that they are waited for, or
@@ -230,7 +230,7 @@ class Typed(Message, frozen=True, kw_only=True):
 
 
 class OddsHarm(Message, frozen=True, kw_only=True):
-    """What befalls somebody: how many levels, and whether they go down."""
+    """What befalls a person: how many levels, and whether they go down."""
 
     who: str
     levels: int
@@ -350,7 +350,7 @@ class Vitals(Message, frozen=True, kw_only=True):
 
 
 class Name(Message, frozen=True, kw_only=True):
-    """The reader's character, or somebody in the room."""
+    """The reader's character, or a person in the room."""
 
     name: str
     fullname: str
@@ -364,7 +364,7 @@ class Room(Message, frozen=True, kw_only=True):
 
 
 class ChannelText(Message, frozen=True, kw_only=True):
-    """What somebody said on a channel."""
+    """What a person said on a channel."""
 
     channel: str
     talker: str

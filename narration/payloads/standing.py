@@ -47,7 +47,7 @@ NO_CLOCK = Clock()
 
 NO_SCENE = SceneNow(
     id=0, title="", ruleset="", round=0, phase="", haste=0, pace="", waiting=[]
-)  # for one who is told of none
+)  # for a person who is told of none
 
 # A question as the reader may know it, with its clock.
 type Timed = tuple[Question, Clock]

@@ -296,7 +296,7 @@ class ExchangeSoFar:
         return next((one for tried in TRIED if (one := self.roll_for(tried, who))), None)
 
     def tried_by(self, who: str) -> Part | None:
-        """Return the part of their action with which somebody takes part in it."""
+        """Return the part of their action with which a person takes part in it."""
         if who == self.began.owner:
             return self.began.part
         if self.began.back is None and self.roll_for("counter-grapple", who):
@@ -599,7 +599,7 @@ def wound_words(
     spoken: bool = False,
     tell_soak: bool = False,
 ) -> str:
-    """Return a wound and where it leaves somebody: ``Jo takes 2 bashing: // Injured (-1)``.
+    """Return a wound and where it leaves a person: ``Jo takes 2 bashing: // Injured (-1)``.
 
     With ``tell_soak`` it says so where nothing of it could be soaked.
     """
@@ -701,7 +701,7 @@ def _outcome(so_far: ExchangeSoFar, compared: ev.Compared) -> list[str]:
 
 
 def _bare_wound(event: ev.Wounded, so_far: ExchangeSoFar, spoken: bool, levels: bool) -> str:
-    """Return a wound of somebody who was just named: ``2 bashing, // Hurt (-1)``."""
+    """Return a wound of a person who was just named: ``2 bashing, // Hurt (-1)``."""
     halved = _(" (halved)") if event.halved else ""
     if not event.levels:
         return _("hit, {unharmed}", unharmed=unharmed(event, so_far).lower())

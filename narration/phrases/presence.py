@@ -1,4 +1,4 @@
-"""Who is waited for and how long, who leaves, and how somebody takes part."""
+"""Who is waited for and how long, who leaves, and how a person takes part."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -58,7 +58,7 @@ def idle_words(nudge: int, after: int, then: str) -> str:
 
 
 def what_then(policy: Idle, default: str) -> str:
-    """Return what a scene does at its deadline, to somebody who has not answered: to a question
+    """Return what a scene does at its deadline, to a person who has not answered: to a question
     with a ``default``, or to declare.
     """
     if policy.then == "auto":
@@ -71,7 +71,7 @@ def what_then(policy: Idle, default: str) -> str:
 
 
 def nudge_lines(who: str, policy: Idle, reader: Reader) -> list[str]:
-    """Return what somebody is told, in private, who keeps the others waiting."""
+    """Return what a person is told, in private, who keeps the others waiting."""
     own, waited = who == reader.name, duration(policy.nudge)
     name = _("you") if own else who
     told = _("Everyone has been waiting for {who} for {waited}.", who=name, waited=waited)
@@ -121,7 +121,7 @@ def skipping_oneself_lines(reader: Reader) -> list[str]:
 
 
 def haste_wish_lines(who: str, haste: Haste, scene: Scene, reader: Reader) -> list[str]:
-    """Return what storytellers are told of haste that somebody asks for and that was not granted
+    """Return what storytellers are told of haste that a person asks for and that was not granted
     (HASTE-2).
     """
     grant = typed(f"+{extra_word(scene)} {quote(who)}={haste.count} {haste.source}")
@@ -131,7 +131,7 @@ def haste_wish_lines(who: str, haste: Haste, scene: Scene, reader: Reader) -> li
 
 
 def overdue_lines(question: Question, seconds: int, reader: Reader) -> list[str]:
-    """Return what storytellers are told of somebody whose deadline is over."""
+    """Return what storytellers are told of a person whose deadline is over."""
     ready = question.question == READY
     text = N_(
         "{who} hasn't answered for {duration}. To act for them: {acts}. To pass for them: {passes}."
@@ -144,14 +144,14 @@ def overdue_lines(question: Question, seconds: int, reader: Reader) -> list[str]
 
 
 # -------------------------------------------------------------------------------------------------
-# What somebody who would leave a fight is asked and told, and what it would cost them.
+# What a person who would leave a fight is asked and told, and what it would cost them.
 
 LEAVE, STAY, LET_GO = typed("+choose leave"), typed("+choose stay"), typed("+init/leave")
 _SIDES: dict[Side, str] = {"prey": N_("chased"), "predators": N_("in pursuit")}
 
 
 class Stakes(NamedTuple):
-    """What somebody would leave behind, as far as a reader may know of it: who aims at them, who
+    """What a person would leave behind, as far as a reader may know of it: who aims at them, who
     holds them and whom they hold, their part in a chase, whether they owe an answer.
     """
 
@@ -163,7 +163,7 @@ class Stakes(NamedTuple):
 
 
 def stakes_of(scene: Scene, who: str, reader: Reader) -> Stakes:
-    """Return what somebody would leave behind in a ``scene`` that is the reader's own view of it.
+    """Return what a person would leave behind in a ``scene`` that is the reader's own view of it.
     What is declared in secret is nobody's but who said it, and the storyteller's.
     """
     person = scene.people.get(who)
@@ -212,7 +212,7 @@ def stake_lines(stakes: Stakes, who: str, reader: Reader) -> list[str]:
 
 
 def end_words(chase: int) -> str:
-    """Return when somebody leaves who cannot go at once."""
+    """Return when a person leaves who cannot go at once."""
     return _("at the end of the round of the chase") if chase else _("at the end of the phase")
 
 
@@ -232,7 +232,7 @@ def asking_lines(scene: Scene, reader: Reader) -> list[str]:
 
 
 def down_lines(way: str, reader: Reader) -> list[str]:
-    """Return what somebody is told who is down, and would be gone."""
+    """Return what a person is told who is down, and would be gone."""
     text = N_(
         "You are down, so you stay in this scene until it ends or somebody "
         "agrees that you go. Type {LET_GO} to ask."
@@ -245,13 +245,13 @@ def down_lines(way: str, reader: Reader) -> list[str]:
 
 
 def going_lines(reader: Reader) -> list[str]:
-    """Return what somebody is told who takes an exit, and is about to leave anyway."""
+    """Return what a person is told who takes an exit, and is about to leave anyway."""
     text = N_("You'll go that way as soon as you're out of this. Type {STAY} to stay.")
     return line(_(text, STAY=STAY), reader)
 
 
 # -------------------------------------------------------------------------------------------------
-# How somebody who is not in a scene takes part in it.
+# How a person who is not in a scene takes part in it.
 
 
 def how_to_take_part(join: str, reader: Reader) -> str:

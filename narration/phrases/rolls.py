@@ -40,7 +40,7 @@ PURPOSES = {
 ON_KNOWN_GROUND = ("chase", "obstacle")  # their difficulty has a name that was told already
 
 
-PLAIN_DICE = "extra"  # dice that somebody just adds, which have no name
+PLAIN_DICE = "extra"  # dice that a person just adds, which have no name
 BASE = N_("base")
 N_("no Willpower")  # UNPAID, among the ways of a roll
 CHANCE = N_("chance die")
@@ -150,7 +150,7 @@ def compact(roll: Roll, called: str, reader: Reader, dice: bool = True) -> str:
     return f"{called} {_rolled(replace(roll, who='', against=None), dice, language_spoken())}"
 
 
-@lru_cache(maxsize=256)  # all who have a part in an exchange read the same, whoever rolled
+@lru_cache(maxsize=256)  # all who have a part in an exchange read the same, no matter who rolled
 def _rolled(roll: Roll, dice: bool, language: str) -> str:
     pool = count(roll.pool, "die", "dice") if dice else str(roll.pool)
     pool = (with_article(_(CHANCE)) if by_chance(roll) else pool) + _changes(roll, "dice")
@@ -228,7 +228,7 @@ def _told_terms(roll: Roll) -> Sequence[Modifier]:
 
 
 def masked_result(roll: Roll) -> str:
-    """Return what a roll came to, for somebody who may not know its dice."""
+    """Return what a roll came to, for a person who may not know its dice."""
     if is_throw(roll) or says_nothing(roll):
         return ""
     if is_initiative(roll):

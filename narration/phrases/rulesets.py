@@ -232,7 +232,7 @@ def ruleset_lines(scene: Scene, reader: Reader) -> list[str]:
 
 
 def converted_lines(event: ev.SheetConverted, reader: Reader) -> list[str]:
-    """Return what a sheet of another system counts as, and what somebody is asked to say."""
+    """Return what a sheet of another system counts as, and what a person is asked to say."""
     pools = event.fighter.resources  # told where they are shown
     traits = {name: dots for name, dots in event.traits.items() if name not in pools}
     return filled_lines(replace(event, traits=traits), reader, N_("converted"))
@@ -241,7 +241,7 @@ def converted_lines(event: ev.SheetConverted, reader: Reader) -> list[str]:
 def filled_lines(
     event: ev.SheetAdapted | ev.SheetConverted, reader: Reader, how: str = N_("filled in")
 ) -> list[str]:
-    """Return what was filled in just now, and what somebody is asked to say."""
+    """Return what was filled in just now, and what a person is asked to say."""
     fresh = {name: dots for name, dots in event.traits.items() if name in event.fresh}
     known = {name: dots for name, dots in fresh.items() if name not in event.guessed}
     guessed = {name: dots for name, dots in fresh.items() if name in event.guessed}
@@ -253,7 +253,7 @@ def filled_lines(
 
 
 def guess_lines(person: Person, reader: Reader) -> list[str]:
-    """Return what somebody is still asked to say; none where nothing is a guess."""
+    """Return what a person is still asked to say; none where nothing is a guess."""
     guessed = {name: person.adapted[name] for name in person.guessed if name in person.adapted}
     return line(_asked(person.name, guessed, reader), reader) if guessed else []
 
@@ -278,7 +278,7 @@ def _asked(who: str, guessed: Mapping[str, int], reader: Reader) -> str:
 
 
 def by_rules_lines(person: Person, rules: Rules, reader: Reader) -> list[str]:
-    """Return what a scene's ruleset asks of somebody's sheet, and where each of it comes from."""
+    """Return what a scene's ruleset asks of a person's sheet, and where each of it comes from."""
     own, left = person.own(), person.fighter.resources
     said = {name: dots for name, dots in person.adapted.items() if name in person.given}
     found = moments.worked_out.first(rules, person.fighter) or {}

@@ -56,7 +56,7 @@ def acts_now(scene: Scene) -> bool:
 
 
 def called_for(scene: Scene) -> str:
-    """Return what somebody is called for: ``now``, or by what name extra actions go here."""
+    """Return what a person is called for: ``now``, or by what name extra actions go here."""
     fight = scene.fight
     if not fight.haste:
         return _("now")

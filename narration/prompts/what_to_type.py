@@ -81,7 +81,7 @@ def rarer_lines(
 
 
 def helping_lines(scene: Scene, person: Person, asking: Asking) -> list[str]:
-    """Return how somebody may help in a grapple that goes on."""
+    """Return how a person may help in a grapple that goes on."""
     name = _to_be_helped(scene, person)
     line = asking.together(asking.part("assist", name)) if name else ""
     return [f"grapple/{line}"] if line else []
@@ -199,7 +199,7 @@ FEW = 3  # ways to act that leave room to tell it on the line
 
 def own_declarations(scene: Scene, person: Person, every: bool, attacked: str = "") -> list[str]:
     """Return what a person who is to declare could type: the common, and where ``every`` way is
-    wanted what is rarer, else how to help where somebody has just been seized; ``attacked`` is how
+    wanted what is rarer, else how to help where a person has just been seized; ``attacked`` is how
     they are.
     """
     hold = scene.hold_of(person.name)

@@ -322,7 +322,7 @@ def is_bystander(
 
 
 def _coming_late(scene: Scene, reader: Reader) -> list[str]:
-    """Return what somebody should know who has just joined: that others have begun the fight
+    """Return what a person should know who has just joined: that others have begun the fight
     (INIT-5), or who begins it.
     """
     person, runs = scene.people[reader.name], _(reader.runner)

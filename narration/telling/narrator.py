@@ -417,7 +417,7 @@ _MATTERS = frozenset((*MAY_WAIT, *JUMPS))
 
 
 def declarations(events: Iterable[ev.AnyEvent], scene: Scene, phase: str) -> list[ev.AnyEvent]:
-    """Return what was declared, where a phase began and where somebody went back, of events that
+    """Return what was declared, where a phase began and where a person went back, of events that
     begin in a ``phase``; less what was said where it is done at once: that is told at once too.
     """
     found: list[ev.AnyEvent] = []
@@ -460,7 +460,7 @@ def held_back(
     """Return what was declared ``earlier`` and has not been told yet, and whose declarations of
     those ``now`` wait for the next: passes and what the game says, as long as the game speaks next.
     A reader's own is told at once; ``ends`` says that the phase does. Nothing waits on while
-    somebody goes back: what stays has been told by then.
+    a person goes back: what stays has been told by then.
     """
     declared = [one for one in now if isinstance(one, ev.Declared)]
     first = bool(declared) and _plays_alone(declared[0].who, scene)
@@ -509,7 +509,7 @@ def _plays_alone(who: str, scene: Scene) -> bool:
 
 
 def is_pass(event: ev.Declared) -> bool:
-    """Say whether somebody just passes, aloud."""
+    """Say whether a person just passes, aloud."""
     return event.declaration == IDLE and not (event.passed_over or event.secret or event.sprung)
 
 
@@ -722,7 +722,7 @@ class Telling:
     def each(self, events: Sequence[ev.AnyEvent]) -> Each:
         """Return the lines of the submission for each, the first of them and those beside."""
         if self.reader.style == "brief" and all(isinstance(e, ev.ResourceChanged) for e in events):
-            # Somebody has asked for just that.
+            # A person has asked for just that.
             self.reader = replace(self.reader, style="usual")
             for one in self.listeners:
                 one.reader = replace(one.reader, style="usual")
@@ -937,7 +937,7 @@ class Telling:
         return lines
 
     def _told_of(self, event: ev.AnyEvent) -> Each:
-        """Return an event's lines; when somebody goes down, also what they had yet to do."""
+        """Return an event's lines; when a person goes down, also what they had yet to do."""
         if isinstance(event, ev.Wounded | ev.WentDown):
             for one in self.listeners:
                 one.untold.discard(event.who)

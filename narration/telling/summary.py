@@ -115,7 +115,7 @@ class Happenings:
         return next((number for number, one in self.exchanges.items() if event in one.ended), 0)
 
     def struck_down(self, event: ev.WentDown) -> int:
-        """Return the exchange that put somebody down, or 0."""
+        """Return the exchange that put a person down, or 0."""
         return next((number for number, one in self.exchanges.items() if event in one.downs), 0)
 
     def kept_from_escaping(self) -> list[str]:
@@ -142,7 +142,7 @@ def since_phase_began(events: Iterable[ev.AnyEvent]) -> list[ev.AnyEvent]:
 
 
 def deed_words(deed: Deed, reader: Reader, levels: bool = False) -> str:
-    """Return one thing that somebody did, or failed to do, on one line; with ``levels`` also how
+    """Return one thing that a person did, or failed to do, on one line; with ``levels`` also how
     hurt that leaves anyone.
     """
     if isinstance(deed, ExchangeSoFar):
@@ -234,7 +234,7 @@ def now_words(
 
 
 def state_words(person: Person, scene: Scene, reader: Reader) -> str:
-    """Return how somebody is, in a few words: ``// Hurt (-1), held by Rat``."""
+    """Return how a person is, in a few words: ``// Hurt (-1), held by Rat``."""
     track, health = ruleset_of(scene).track_of(person.fighter), person.fighter.health
     level = level_words(track.level(health), track.penalty(health), reader.screenreader)
     marks = f"{health.marks} " if health.marks and not reader.screenreader else ""

@@ -3,7 +3,7 @@ own words.
 
 What players wrote is data: every line is escaped on its way out, so that no markup in it is ever
 acted on. What is the same for a room full of readers is looked up once (`Readers`). Which scenes
-somebody is told of, where several are played in their room, is kept on the character: those who
+a person is told of, where several are played in their room, is kept on the character: those who
 take part in one, or opened it, are told of it whatever they follow, and so is a storyteller whose
 commands go to it. What is posed in the room is heard regardless.
 """
@@ -169,22 +169,22 @@ def _aside(script: SceneService, character: Any, here: Sequence[SceneService]) -
 
 
 def follow_all(character: Any) -> None:
-    """Have somebody told of every scene where they are: so it is until they choose."""
+    """Have a person told of every scene where they are: so it is until they choose."""
     character.attributes.remove(FOLLOWED)
 
 
 def follow_none(character: Any) -> None:
-    """Have somebody told of no scene but their own."""
+    """Have a person told of no scene but their own."""
     character.attributes.add(FOLLOWED, NONE)
 
 
 def follow(character: Any, scene_id: int) -> None:
-    """Have somebody told of one scene besides their own, until it is over or they go elsewhere."""
+    """Have a person told of one scene besides their own, until it is over or they go elsewhere."""
     character.attributes.add(FOLLOWED, scene_id)
 
 
 def follows(script: SceneService, character: Any) -> bool:
-    """Say whether a scene is one that somebody has chosen to be told of, or has not chosen not to
+    """Say whether a scene is one that a person has chosen to be told of, or has not chosen not to
     be.
     """
     chosen = character.attributes.get(FOLLOWED)
@@ -195,7 +195,7 @@ def follows(script: SceneService, character: Any) -> bool:
 
 
 def is_own(script: SceneService, character: Any, before: Scene | None = None) -> bool:
-    """Say whether somebody is told of a scene whatever they follow; ``before`` is how it stood
+    """Say whether a person is told of a scene whatever they follow; ``before`` is how it stood
     before what is to be told.
     """
     ref = reference(character)
@@ -261,7 +261,7 @@ def names_in(script: SceneService, character: Any) -> list[str]:
 
 
 def _labelled(lines: list[str], reader: Reader) -> list[str]:
-    """Return lines of a scene under its number, for somebody whose commands go to another scene."""
+    """Return lines of a scene under its number, for a person whose commands go to another scene."""
     return [*label(reader.aside, reader), *lines] if lines and reader.aside else lines
 
 
@@ -372,7 +372,7 @@ def _answer(
     reader: Reader,
     written: Sequence[tuple[WrittenScene, Entry]],
 ) -> list[str]:
-    """Return what somebody has declared for another, where it is told only with what comes next:
+    """Return what a person has declared for another, where it is told only with what comes next:
     the player who types is answered.
     """
     said = [event for _unused, each in written if each.by == character.key for event in each.events]
@@ -438,7 +438,7 @@ def all_connections_lost(script: SceneService) -> None:
 def welcome_back(
     script: SceneService, character: Any, title: str = N_("While you were away")
 ) -> None:
-    """Show somebody what they may have missed, under a title, and where the scene stands."""
+    """Show a person what they may have missed, under a title, and where the scene stands."""
     with speaking_to(character):
         _welcome_back(script, character, title)
 
@@ -574,7 +574,7 @@ def _undone(script: SceneService, told: int, reader: Reader) -> list[str]:
 
 
 class Chosen(NamedTuple):
-    """What somebody answers: an option, what to do where it says so, whether a success is bought
+    """What a person answers: an option, what to do where it says so, whether a success is bought
     on the roll that it leads to (DICE-8).
     """
 

@@ -73,7 +73,7 @@ LIST_PAGE = 15  # scenes of a list that are shown at once
 
 @dataclass(frozen=True)
 class Reading:
-    """A scene as somebody reads it: those hidden from them go by their masks."""
+    """A scene as a person reads it: those hidden from them go by their masks."""
 
     standing: WrittenScene
     record: SceneRecord
@@ -247,7 +247,7 @@ def _past(record: SceneRecord, names: Sequence[str], entries: int) -> Past:
 def _reader(record: SceneRecord, scene: Scene, ref: str, st: bool) -> Reader:
     """Return a reader of a scene that may have no Script any more.
 
-    One who has left it, and whose name nobody else has had there, still knows what was theirs.
+    A person who has left it, and whose name nobody else has had there, still knows what was theirs.
     """
     joined = participants.fighters([record.pk])[record.pk]
     known = [(one.ref, one.name) for one in joined]
@@ -313,7 +313,7 @@ def log_page(
 
 
 def touching(reading: Reading, who: str) -> list[int]:
-    """Return the numbers of the entries that touch somebody, as far as the reader may see it."""
+    """Return the numbers of the entries that touch a person, as far as the reader may see it."""
     viewer = reading.reader.viewer
     entries = (
         one for name in _real(reading, who) for one in store.entries_with(reading.number, name)
@@ -322,7 +322,7 @@ def touching(reading: Reading, who: str) -> list[int]:
 
 
 def _real(reading: Reading, who: str) -> list[str]:
-    """Return the names that somebody has in the journal whom the reader knows as ``who``."""
+    """Return the names that a person has in the journal whom the reader knows as ``who``."""
     return [name for name, mask in reading.reader.viewer.masks or () if mask == who] or [who]
 
 
@@ -369,7 +369,7 @@ class _Log(ABC):
 
     @staticmethod
     def of(reading: Reading, shown: Shown, who: str = "", rounds: int = 0) -> "_Log":
-        """Return the log of a scene, or of what touches somebody in it; a story is whole, or that
+        """Return the log of a scene, or of what touches a person in it; a story is whole, or that
         of its last ``rounds``.
         """
         if shown == "story" and not who:

@@ -2,7 +2,7 @@
 
 Nothing waits for a pose and no rule knows of it. Who has posed is kept on the scene's Script, and
 goes with it. What is posed is kept in the logs of the room's scenes before anybody hears it: it
-belongs to the scene that its speaker takes part in; one of somebody who takes part in none belongs
+belongs to the scene that its speaker takes part in; one of a person who takes part in none belongs
 to the scene that their commands go to, or where they have not chosen to every scene here.
 
 A game with a character class of its own has all this by `SceneCharacter`. Where its commands send
@@ -52,7 +52,7 @@ from scenes.telling import delivery
 # -------------------------------------------------------------------------------------------------
 # What people type for a whole room: the signs of a MUSH in it, and how its lines are told.
 #
-# ``%r`` begins a line, ``%t`` is a tab and ``%b`` a space, in what somebody types themselves; all
+# ``%r`` begins a line, ``%t`` is a tab and ``%b`` a space, in what a person types themselves; all
 # else stays as it is written. A line that one person begins never looks like one of the game's, or
 # of another's: from the second on they are set in, and a screen reader reads them as one.
 
@@ -64,7 +64,7 @@ _TELLS = {"t": HANG, "b": " "}
 
 
 def as_pose(author: Any, text: str) -> str:
-    """Return what somebody's character does, ``text`` with the name before it, as a room reads it:
+    """Return what a person's character does, ``text`` with the name before it, as a room reads it:
     signed where it could be a line of the game's, or of another whose name theirs begins with.
     """
     name = joined(author.name)
@@ -143,7 +143,7 @@ def formed(text: str, most: int = MOST_LINES) -> str:
 
 
 def tell_pose(author: Any, text: str) -> None:
-    """Tell a room what somebody's character does: while people fight, as logs have it. There the
+    """Tell a room what a person's character does: while people fight, as logs have it. There the
     game says in three words what they do, and so could anybody.
     """
     quoted = is_amid_a_fight(author.location)
@@ -170,7 +170,7 @@ def tell_one(listener: Any, text: str, kind: str, sender: Any, quoted: bool = Fa
 KINDS = ("say", "pose", "emote", "emit")  # of messages that the whole room is meant to read
 POSED = "posed"  # the attribute, on the Script
 ORDER = "pose_order"  # on a room, in memory: when each last posed, and how
-# Characters that a scene's log keeps of what somebody poses: at once, and again within an hour. A
+# Characters that a scene's log keeps of what a person poses: at once, and again within an hour. A
 # short pose costs as much as one of LEAST: it is a row in any case.
 KEPT, LEAST = 100_000, 100
 
@@ -388,7 +388,7 @@ def _belongs_to(character: Any, here: Sequence[SceneService]) -> Sequence[SceneS
 
 
 def mend(character: Any, old: str, new: str) -> None:
-    """Put one text in another's place in the last pose of somebody's that a scene's log here keeps;
+    """Put one text in another's place in the last pose of a person's that a scene's log here keeps;
     those who hear the scene are told. How it was heard stays in the table.
     """
     here = registry.readable_in(character.location)

@@ -65,14 +65,14 @@ def _rank(account: Any) -> str:
 
 
 # -------------------------------------------------------------------------------------------------
-# The scenes of a room as somebody sees them who looks around there, and no more.
+# The scenes of a room as a person sees them who looks around there, and no more.
 
 _COMING_IN = "coming_in"  # on a character, in memory
 
 
 @contextmanager
 def coming_in(character: Any) -> Iterator[None]:
-    """Have somebody who comes into the game see which scenes are open, and no more: how they stand
+    """Have a person who comes into the game see which scenes are open, and no more: how they stand
     is told at once.
     """
     character.nattributes.add(_COMING_IN, True)
@@ -83,7 +83,7 @@ def coming_in(character: Any) -> Iterator[None]:
 
 
 def lines_for(looker: Any) -> list[str]:
-    """Return a line or two on each scene that is open where somebody is."""
+    """Return a line or two on each scene that is open where a person is."""
     here = registry.readable_in(looker.location)
     told: list[str] = []
     for script in here:

@@ -39,14 +39,14 @@ def roundkeeper_odds(session: Any, /, *args: Any, **kwargs: Any) -> None:
 
 
 def roundkeeper_closed(session: Any, /, *args: Any, **kwargs: Any) -> None:
-    """Tell a page, or a client by GMCP, what is not open to somebody who is to declare."""
+    """Tell a page, or a client by GMCP, what is not open to a person who is to declare."""
     if session.puppet is not None:
         asked_by_message.ask_what_is_closed(session, kwargs.get("id"), kwargs.get("question"))
     session.update_session_counters()
 
 
 def roundkeeper_encoding(session: Any, /, *args: Any, **kwargs: Any) -> None:
-    """Read and answer somebody in another encoding, and tell them; or that a line could not be
+    """Read and answer a person in another encoding, and tell them; or that a line could not be
     read: none is lost without a word.
     """
     command = "option ENCODING=" if session.logged_in else "encoding "

@@ -49,7 +49,7 @@ launcher.mend(environment.GAME_ROOT)
 WEB_ADDRESS = environment.web_address()
 _by_https = WEB_ADDRESS.startswith("https:")
 # Naming the hosts stops web pages elsewhere from reaching a game on the reader's own machine, and
-# addresses from being made with somebody else's name.
+# addresses from being made with another person's name.
 ALLOWED_HOSTS = environment.web_hosts()
 
 # The pages on which staff change the database. Who has an admin's password has all of it there,
@@ -250,7 +250,7 @@ PATIENCE_SECONDS = 30
 # question.
 SAME_ANSWER_SECONDS = 0.5
 
-# What was sent to somebody within so many seconds before their connection was lost may not have
+# What was sent to a person within so many seconds before their connection was lost may not have
 # arrived: they are told it again when they come back.
 LINE_LOST_SECONDS = 3
 

@@ -67,7 +67,7 @@ class BridgedGame:
         return client
 
     def storyteller(self, name: str) -> TelnetClient:
-        """Return a client of somebody whom the wizard has made a storyteller of the companion's."""
+        """Return a client of a person whom the wizard has made a storyteller of the companion's."""
         client = self.player(name)
         self.wizard.ask(f"+rk/storyteller {name}", f"Storytellers of Roundkeeper:.*{name}")
         return client

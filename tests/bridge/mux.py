@@ -46,7 +46,7 @@ class Mush:
         self._clients: list[TelnetClient] = []
 
     def start(self) -> None:
-        """Start it, and return when somebody can come in."""
+        """Start it, and return when a person can come in."""
         raise NotImplementedError
 
     def wizard(self) -> TelnetClient:
@@ -78,7 +78,7 @@ class Mush:
             one.close()
 
     def player(self, name: str, place: str = "") -> TelnetClient:
-        """Return a client that has come in, in this place, as somebody who was made."""
+        """Return a client that has come in, in this place, as a person who was made."""
         return self._client(name, f"connect {name} {PASSWORD}", place or self.place)
 
     @property
@@ -127,7 +127,7 @@ class TinyMux(Mush):
         (root / "netmux.conf").write_text(kept + ours)
 
     def start(self) -> None:
-        """Start it, and return when somebody can come in."""
+        """Start it, and return when a person can come in."""
         (self.root / "netmux.pid").unlink(missing_ok=True)
         self._go_on_from_what_was_dumped()
         self._process = subprocess.Popen(

@@ -2,7 +2,7 @@
 
 import random
 
-# A game itself evaluates what one types, with one's own rights: these would take somebody else's.
+# A game itself evaluates what one types, with one's own rights: these would take another person's.
 PIECES = (
     *(" ", "=", "/", "//", "|", "~", "~/", "~!", "~-", "~h", "##", "#@", "%0", "%#", "%r", "%%"),
     *("\\", "\\\\", "{", "}", "[", "]", "(", ")", ";", ",", "$", "$$", "|/", "|n", "||", "{{"),
@@ -25,7 +25,7 @@ def hostile_line(chance: random.Random) -> str:
 
 
 def forging_lines(rk: str, robot: str, number: str, born: str) -> list[str]:
-    """Return what somebody tries who knows Roundkeeper's object, the robot, and their victim."""
+    """Return what a person tries who knows Roundkeeper's object, the robot, and their victim."""
     forged = FORGED.format(victim=number, born=born)
     return [
         f"@pemit *{robot}=RKQ",

@@ -53,7 +53,7 @@ class PennMush(Mush):
                 shutil.chown(one, SOMEBODY)
 
     def start(self) -> None:
-        """Start it, and return when somebody can come in."""
+        """Start it, and return when a person can come in."""
         self._go_on_from_what_was_dumped()
         (self.root / LOG).unlink(missing_ok=True)
         self._process = subprocess.Popen(

@@ -45,7 +45,7 @@ class RhostMush(Mush):
         shutil.copy(small / "netrhost.db.flat", root / self.loaded)
 
     def start(self) -> None:
-        """Start it, and return when somebody can come in."""
+        """Start it, and return when a person can come in."""
         self._go_on_from_what_was_dumped()
         self._load()
         self._process = subprocess.Popen(

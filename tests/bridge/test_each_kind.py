@@ -1,7 +1,7 @@
 """What each kind of game does alike: TinyMUX; PennMUSH, by a robot and by its @http, and RhostMUSH,
 where they were built (`make bridge-penn`, `make bridge-rhost`). Nothing of a line is lost or done
-twice, whoever is away; what somebody tries from their own account, to speak for another or to have
-something run, is refused there or comes over as text.
+twice, no matter who is away; what a person tries from their own account, to speak for another or to
+have something run, is refused there or comes over as text.
 """
 
 import random

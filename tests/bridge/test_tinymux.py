@@ -41,7 +41,7 @@ def test_those_who_were_away_are_shown_what_they_missed(bridged, player) -> None
 
 
 def objid(client: TelnetClient) -> tuple[str, str]:
-    """Return somebody's number and day of creation."""
+    """Return a person's number and day of creation."""
     number, _, born = client.ask("+rk", r"#\d+:\d+").split("#")[-1].partition(":")
     return number, born
 

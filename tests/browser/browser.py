@@ -41,7 +41,7 @@ def chromium() -> Iterator[Any]:
 
 
 class Visitor:
-    """Somebody at a browser of their own. What they ask of any other site is kept from leaving."""
+    """A person at a browser of their own. What they ask of any other site is kept from leaving."""
 
     def __init__(
         self, browser: Any, game: LiveGame, size: tuple[int, int] = PHONE, **options: Any
@@ -97,7 +97,7 @@ class Visitor:
         return list(self.page.evaluate(_SMALL_TARGETS))
 
     def barriers(self) -> list[str]:
-        """Return what axe finds that keeps somebody out."""
+        """Return what axe finds that keeps a person out."""
         self.page.evaluate(AXE.read_text())
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         return [

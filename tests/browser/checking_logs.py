@@ -35,7 +35,7 @@ async (vectors) => {
 
 
 def all_logs() -> list[dict[str, Any]]:
-    """Return the logs of an evening, and as somebody has changed them in each way."""
+    """Return the logs of an evening, and as a person has changed them in each way."""
     evening = an_evening()
     logs = [evening.log(viewer) for viewer in (ST, ANN, STRANGER)]
     ways = [change for what, (change, _) in CHANGES.items() if what != "a seed"]

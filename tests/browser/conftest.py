@@ -39,7 +39,7 @@ def visitors(browser: Any, game: LiveGame) -> Iterator[list[Visitor]]:
 
 @pytest.fixture
 def visitor(browser: Any, game: LiveGame, visitors: list[Visitor]) -> Visitor:
-    """One who has not logged in, at a phone."""
+    """A person who has not logged in, at a phone."""
     visitors.append(Visitor(browser, game))
     return visitors[-1]
 

@@ -39,7 +39,7 @@ class ScenePage:
             pytest.fail(f"{self.name}: no {text!r} in {where}: {told}\n{error}")
 
     def until_asked(self, who: str, question: str = "declare") -> None:
-        """Wait until somebody's question is there, and takes an answer."""
+        """Wait until a person's question is there, and takes an answer."""
         asked = f'[data-question^="{question}:"][data-question$=":{who}"]:not([data-fresh])'
         try:
             self.page.wait_for_selector(asked, state="attached")

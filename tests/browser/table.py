@@ -25,7 +25,7 @@ class Table:
         return f"/scenes/{self.scene}/"
 
     def another(self, **options: Any) -> Visitor:
-        """Have somebody else come, who has not logged in."""
+        """Have another person come, who has not logged in."""
         self.others.append(Visitor(self.browser, self.game, **options))
         return self.others[-1]
 

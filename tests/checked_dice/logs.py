@@ -1,4 +1,4 @@
-"""Logs of a small scene with checked dice: whole and redacted, and as somebody has changed them."""
+"""Logs of a small scene with checked dice: whole and redacted, and as a person has changed them."""
 
 import json
 from collections.abc import Callable

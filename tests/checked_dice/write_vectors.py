@@ -2,7 +2,7 @@
 
 `python -m tests.checked_dice.write_vectors`
 
-It is made once. Whoever changes the derivation changes what old logs are checked by.
+It is made once. The person who changes the derivation changes what old logs are checked by.
 """
 
 import json

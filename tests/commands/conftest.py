@@ -59,7 +59,7 @@ def table(regulars, db, monkeypatch, tmp_path_factory, settings) -> "Iterator[Ta
     yield table
     evennia.SESSION_HANDLER.clear()
     # Nobody turns the reactor here: what it was to do soon would wait for the end of the run, and
-    # Evennia looks through all that waits whenever somebody comes in.
+    # Evennia looks through all that waits whenever a person comes in.
     evennia.TASK_HANDLER.clear(save=False)
     failures.forget()
     realms.forget()

@@ -99,7 +99,7 @@ LINK = re.compile(r"http://127\.0\.0\.1:\d+(/logs/\d+\.(?:json|txt)\?key=[\w-]+)
 
 
 def links(told: str) -> list[str]:
-    """Return the paths of the addresses that somebody was given."""
+    """Return the paths of the addresses that a person was given."""
     return LINK.findall(told)
 
 
@@ -156,7 +156,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def stranger(table: Table) -> Player:
-    """Return somebody who is before the connection screen."""
+    """Return a person who is before the connection screen."""
     session = ServerSession()
     session.init_session("telnet", "10.9.8.7", evennia.SESSION_HANDLER)
     session.sessid = len(table.players) + 1

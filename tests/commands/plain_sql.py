@@ -141,7 +141,7 @@ def look_up_all(backend: Any, key: str, category: str | None) -> list[Any]:
 
 def look_up_category(backend: Any, category: str | None) -> list[Any]:
     """Return what Evennia returns for a category of attributes, found in the same way: it looks
-    into four for the nicks in each line that somebody types.
+    into four for the nicks in each line that a person types.
     """
     if backend.obj.pk:
         _read_all_once(backend)

@@ -1,11 +1,11 @@
 """What every +command does with what people may not know: it shows something of a scene or of
-somebody (`ABOUT_PEOPLE`), something of the game itself (`ABOUT_THE_GAME`), or nothing (`SAYING`).
+a person (`ABOUT_PEOPLE`), something of the game itself (`ABOUT_THE_GAME`), or nothing (`SAYING`).
 
 A command that reads is typed wherever tests prove that something is private, in every way listed
 here; `test_hidden.py` fails for a command or switch that stands in none of these.
 """
 
-# What is typed after each; {who} is somebody's name.
+# What is typed after each; {who} is a person's name.
 ABOUT_PEOPLE = {
     "+init": ("",),
     "+init/scene": ("",),

@@ -155,8 +155,8 @@ def _command_set(path: str, commands: tuple[object, ...]) -> CmdSet:
 def copied_command_set(path: str, owner: Any, *args: Any, **kwargs: Any) -> CmdSet:
     """Return what Evennia's ``import_cmdset`` does: a set of commands of its owner's own.
 
-    To make all the commands of one takes longer than to play most tests. Whoever has the same
-    number in the next test has the same commands: Evennia runs a copy of each.
+    To make all the commands of one takes longer than to play most tests. The person who has the
+    same number in the next test has the same commands: Evennia runs a copy of each.
     """
     kind = _command_set(path, cmdsets.PLUS_COMMANDS)
     made = copy(kind)
@@ -172,7 +172,7 @@ def copied_command_set(path: str, owner: Any, *args: Any, **kwargs: Any) -> CmdS
 
 @cache
 def _fingerprint(kind: CmdSet, model: Any, number: int) -> Any:
-    """Return by what Evennia knows a set of somebody's again, with their number in place of the
+    """Return by what Evennia knows a set of a person's again, with their number in place of the
     object that they are in one test: to compare it with the last test's, for two hundred commands,
     takes longer than to play most lines.
     """
@@ -187,7 +187,7 @@ def _fingerprint(kind: CmdSet, model: Any, number: int) -> Any:
 
 @cache
 def _copies(kind: CmdSet, model: Any, number: int) -> dict[int, Any]:
-    """Return the commands of a set copied for somebody, each by which it is a copy of: two commands
+    """Return the commands of a set copied for a person, each by which it is a copy of: two commands
     are equal that have a name in common.
     """
     return {id(one): copy(one) for one in (*kind.commands, *kind.system_commands)}
@@ -219,7 +219,7 @@ def flat(screen: str) -> str:
 
 
 class Player:
-    """Somebody at a keyboard, with all they were shown."""
+    """A person at a keyboard, with all they were shown."""
 
     def __init__(self, account: Any, character: Any, session: Any, clock: Clock) -> None:
         self.clock = clock
@@ -276,7 +276,7 @@ class Dice:
 
 
 def _still_there(session: Session, account: Account, character: Character) -> Session:
-    """Let somebody be in the game as those are who stay there while the server is reloaded.
+    """Let a person be in the game as those are who stay there while the server is reloaded.
 
     That is what Evennia's ``portal_sessions_sync`` does. To log in takes longer than to play most
     tests; how that goes is for tests of it, which have `Player.returns`.
@@ -314,7 +314,7 @@ class Table:
         self._seated: set[str] = set()
 
     def wound(self, player: Player, levels: int, kind: DamageType) -> None:
-        """Hurt somebody, in their scene or outside any; nobody is asked."""
+        """Hurt a person, in their scene or outside any; nobody is asked."""
         harm = act.Harm(who=player.name, levels=levels, type=kind)
         outside_scenes.say_about(THE_GAME, player.character, harm)
 
@@ -402,7 +402,7 @@ class Table:
 
 
 def everyone_else_is_ready(table: "Table", name: str) -> None:
-    """Let all in the chase of somebody say that they are ready for its next round."""
+    """Let all in the chase of a person say that they are ready for its next round."""
     script = table.script
     seat = script.scene.people[name].seat
     assert seat is not None

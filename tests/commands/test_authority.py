@@ -173,7 +173,7 @@ MATRIX = {kind: roles for kind, (roles, _) in TABLE.items()}
 
 
 def about(action: act.AnyAction, who: str) -> act.AnyAction:
-    """Return an action said about somebody else."""
+    """Return an action said about another person."""
     told: dict[str, typing.Any] = {WHO: who, (WHO,): (who,)}
     changed = {
         field: told[getattr(action, field)]
@@ -199,7 +199,7 @@ SPEAKERS: dict[Role, Speaker] = {
     OBSERVER: Speaker("Nemo", "#3"),
     PARTICIPANT: Speaker("Mara", "#4"),
 }
-# Whom each of them speaks about: the starter about somebody else's character.
+# Whom each of them speaks about: the starter about another person's character.
 ABOUT = {role: "Thug" if role is KEEPER else "Kelly" for role in Role}
 
 GUESSED = {"social": 2}
@@ -420,7 +420,7 @@ def test_the_service_asks_the_table_for_every_action(
     assert EntryRecord.objects.count() == 1
 
 
-# What somebody types about Kelly (and once more about Thug, whom Jo keeps): between them these
+# What a person types about Kelly (and once more about Thug, whom Jo keeps): between them these
 # lines say every kind of action, but for those named below.
 LINES = [
     *("+combat/ruleset w20", "+combat/set grapple_upkeep=0", "+init/join", "+init/add thug"),
@@ -514,7 +514,7 @@ def playing(table: Table, monkeypatch: pytest.MonkeyPatch) -> dict[str, Player]:
 
 
 def roles_of(name: str, action: act.AnyAction) -> set[Role]:
-    """Return what somebody at this table is to an action, as the table's own people know it."""
+    """Return what a person at this table is to an action, as the table's own people know it."""
     subject = getattr(action, "who", "")
     found = {OBSERVER}
     if name == "Vesper":

@@ -24,7 +24,7 @@ def by_the_tables_clock(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def nemo(table: Table) -> Player:
-    """Somebody without a sheet."""
+    """A person without a sheet."""
     return table.seat("Nemo", sheet=None)
 
 

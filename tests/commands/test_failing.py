@@ -478,7 +478,7 @@ def is_plain(told: str) -> bool:
 def wrongly_answered(player: Player, commands: list[str], fails: Fails) -> list[str]:
     """Type every command in several ways; return what was answered wrongly, or not at all."""
     wrong = []
-    # What reads is typed bare; what writes needs somebody to write about.
+    # What reads is typed bare; what writes needs a person to write about.
     ways = WORDS if LONG else WORDS[1:2] if fails is writes else WORDS[:1]
     for line in [f"{key}{words}" for key in commands for words in ways]:
         with failing(DRIVERS_TEXT, fails):

@@ -122,7 +122,7 @@ def test_wrong_passwords_are_counted_for_an_account_from_an_address() -> None:
 @pytest.mark.usefixtures("hashed")
 @pytest.mark.parametrize("name", ["Somebody", "Nobody", "Guest1"])
 def test_the_time_does_not_tell_which_accounts_there_are(hashed: list[str], name: str) -> None:
-    """A wrong password costs one hash, whoever it is for: a guest has none of their own."""
+    """A wrong password costs one hash, no matter who it is for: a guest has none of their own."""
     create.create_account("Somebody", email="", password="a-long-one-5", typeclass=DefaultAccount)
     create.create_account("Guest1", email="", password="a-long-one-5", typeclass=Guest)
     hashed.clear()

@@ -46,7 +46,7 @@ def ended(table: Table, jo: Player, kelly: Player, rounds: int = 1) -> int:
 
 
 def elsewhere(table: Table, player: Player) -> None:
-    """Take somebody out of the room, so that its last scene is none of theirs."""
+    """Take a person out of the room, so that its last scene is none of theirs."""
     player.character.location = None
 
 

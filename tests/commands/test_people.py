@@ -139,7 +139,7 @@ def test_nothing_that_is_written_is_markup_beside_the_games_own(kind, strip, sub
 
 
 def german(player: Player) -> None:
-    """Have somebody be spoken to in German."""
+    """Have a person be spoken to in German."""
     assert "Deutsch" in player.type("+prefs language Deutsch")
 
 

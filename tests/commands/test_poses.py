@@ -147,7 +147,7 @@ def test_a_pose_begins_with_the_name(jo: Player, subtests: pytest.Subtests) -> N
     for line, read in [
         (";'s coat drips.", "Jo's coat drips."),
         ("; grins", "Jo grins"),
-        (";hn nods.", "Jo hn nods."),  # John may be somebody else
+        (";hn nods.", "Jo hn nods."),  # John may be another person
         ("pose 's grin", "Jo's grin"),
         ("pose, grinning, nods.", "Jo, grinning, nods."),
         (":grins", "Jo grins"),

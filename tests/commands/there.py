@@ -22,14 +22,14 @@ class There:
         )
 
     def has(self, name: str, storyteller: bool = False) -> None:
-        """Have somebody be there, and join."""
+        """Have a person be there, and join."""
         who = self.known[name] = f"#{len(self.known) + 20}:100"
         if storyteller:
             self.link._storytellers |= {who}
         self.type(name, "+rk/join")
 
     def type(self, name: str, line: str) -> str:
-        """Return what somebody is shown who types a line."""
+        """Return what a person is shown who types a line."""
         return self.take(self.line(name, line))
 
     def line(self, name: str, line: str, **more: Any) -> Line:
@@ -37,7 +37,7 @@ class There:
         return Line(f"{next(_numbers)}", self.known[name], name, ROOM, "Oubliette", line, **more)
 
     def take(self, typed: Line) -> str:
-        """Return what whoever typed a line is shown when it is reported."""
+        """Return what the person who typed a line is shown when it is reported."""
         known = {one.number for one in bridged.answers(self.name)}
         storytellers = self.link._storytellers
         there = dict.fromkeys(self.known.values(), ROOM)

@@ -42,7 +42,7 @@ def roll(fight: Fight, dice: Dice | None = None, **nets: int) -> Fight:
 
 
 def win(fight: Fight, who: str, maneuver: str, dice: Dice | None = None, by: int = 1) -> Fight:
-    """Let somebody win a round by this much and do a maneuver."""
+    """Let a person win a round by this much and do a maneuver."""
     roll(fight, **{who: by})
     fight.say(who, f"choose {maneuver}", dice)
     return fight

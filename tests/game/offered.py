@@ -1,4 +1,4 @@
-"""Whether what somebody says is among the options they have."""
+"""Whether what a person says is among the options they have."""
 
 from game.notation import format_part
 from game.options import Asking, without_additions
@@ -7,7 +7,7 @@ from game.state.scene import Scene
 
 
 def is_offered(scene: Scene, who: str, part: Part) -> bool:
-    """Say whether a part is among what somebody could declare, or of a verb of free words."""
+    """Say whether a part is among what a person could declare, or of a verb of free words."""
     asking = Asking(scene, who)
     verb = asking.ruleset.verbs[verb_name(part)]
     if verb.free_words:

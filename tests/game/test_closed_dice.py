@@ -61,7 +61,7 @@ PUBLIC: dict[type[Event], set[str]] = {
     ev.Wounded: {"levels", "penalty"},
     ev.YardsSet: {"yards"},
 }
-# What `secrecy.sight` keeps from others: rolls, sheets, what somebody has left.
+# What `secrecy.sight` keeps from others: rolls, sheets, what a person has left.
 KEPT: dict[type[Event], set[str]] = {
     ev.AmmunitionSpent: {"now"},
     ev.ChallengeDecided: {"pools"},
@@ -132,7 +132,7 @@ def brawl(npc_dice: str = CLOSED, ruleset: str = "detroit") -> Fight:
 
 
 def numbers(fight: Fight, kind: type[Event], viewer: Viewer) -> list[int]:
-    """Return the numbers of dice in such events, as somebody sees them."""
+    """Return the numbers of dice in such events, as a person sees them."""
     return [getattr(one, OF_DICE[kind][0]) for one in fight.seen(viewer) if isinstance(one, kind)]
 
 
@@ -160,7 +160,7 @@ def botching(npc_dice: str = CLOSED) -> Fight:
 
 
 def mishaps(fight: Fight, viewer: Viewer) -> list[str]:
-    """Return whose mishaps are open, as somebody knows it, and as they have been told."""
+    """Return whose mishaps are open, as a person knows it, and as they have been told."""
     told = [one.who for one in fight.seen(viewer) if isinstance(one, ev.CheckAsked)]
     assert [one.who for one in known(fight.journal.scene, viewer).checks] == told
     return told

@@ -195,6 +195,6 @@ def test_every_usage_is_in_the_page_of_scenarios() -> None:
 
 
 def _as_told(phrase: Phrase) -> tuple[str, ...]:
-    """Return how a page may have a usage: what is set of somebody stands alone."""
+    """Return how a page may have a usage: what is set of a person stands alone."""
     alone = phrase.usage.removeprefix("set NAME ") if "KEY" not in phrase.usage else phrase.usage
     return f"`{alone}`", f"`NAME: {phrase.usage}`"

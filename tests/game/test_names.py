@@ -67,7 +67,7 @@ def all_structs(*roots: type[msgspec.Struct]) -> set[type[msgspec.Struct]]:
 
 
 def silent(kind: type[msgspec.Struct]) -> list[str]:
-    """Return the fields of which the type does not say whether they may name somebody."""
+    """Return the fields of which the type does not say whether they may name a person."""
     return [
         f"{kind.__name__}.{field.name}"
         for field in msgspec.structs.fields(kind)
@@ -126,7 +126,7 @@ def test_names_and_what_may_be_one_are_what_a_fact_names() -> None:
 
 
 def with_text_that_stays(value: Any, name: str, other: str) -> Any:
-    """Rename somebody in a value as one would who looks into every field."""
+    """Rename a person in a value as one would who looks into every field."""
     change = _Change(lambda one: other if one == name else one, str, str)
     return _anything(value, change)
 

@@ -1,4 +1,4 @@
-"""Options: what somebody could say now, as data."""
+"""Options: what a person could say now, as data."""
 
 import pytest
 
@@ -89,7 +89,7 @@ def test_other_rulesets_offer_what_is_theirs_and_no_figures_they_cannot_tell(rul
     assert own in found
 
 
-# --- what is not open to somebody who is to declare, and why -------------------------------------
+# --- what is not open to a person who is to declare, and why -------------------------------------
 
 OUT_OF_ROUNDS = {
     **BOXER,

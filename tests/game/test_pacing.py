@@ -93,7 +93,7 @@ def test_each_question_has_its_own_clock() -> None:
     assert waited.clocks[key_of(other)].waited == 100
 
 
-# --- answering for somebody -----------------------------------------------------------------------
+# --- answering for a person -----------------------------------------------------------------------
 
 
 def test_who_is_idle_passes_and_the_log_says_so() -> None:

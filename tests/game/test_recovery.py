@@ -172,10 +172,10 @@ def test_GUN_5_one_that_takes_a_roll_must_succeed() -> None:
     assert not reloading(line, dice={"Ann misc": "0s"}).events(ev.Reloaded)
 
 
-# --- more than somebody came with ----------------------------------------------------------------
+# --- more than a person came with ----------------------------------------------------------------
 
 
-# --- what lasts on somebody who leaves: every field of a person has been given thought -----------
+# --- what lasts on a person who leaves: every field of a person has been given thought -----------
 
 
 # All that a person has besides `CONDITIONS`: what is forgotten is shaken off by leaving.

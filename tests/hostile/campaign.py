@@ -52,7 +52,7 @@ TO_FILL_IT = (
     ("storyteller", "+heal Jo=7"),
     ("storyteller", "+heal Kelly=7"),
 )
-# What whoever runs a scene does besides, about two who are in it.
+# What the person who runs a scene does besides, about two who are in it.
 BESIDES = (
     *("+hurt {one}=2b", "+heal {one}=1", "+spend {one}=willpower", "+regain {one}=willpower"),
     *("+effect {one}=Bless attack+2 for 3", "+mod {one}=attack-1 once", "+effect {one}=Bless off"),
@@ -129,7 +129,8 @@ class Campaign:
     def play(self, given: list[tuple[str, str]], number: int) -> None:
         """Type so many lines: those given, and among them whatever comes.
 
-        Whoever pastes a sheet comes to an end before long: nothing else that they type is heard.
+        The person who pastes a sheet comes to an end before long: nothing else that they type is
+        heard.
         """
         for left in range(number, 0, -1):
             if given and self.dice.random() < len(given) / left:
@@ -200,6 +201,6 @@ class Campaign:
         return (role, f"+{said}") if role else ("storyteller", f"+as {asked.who}={said}")
 
     def _role_of(self, who: str) -> str:
-        """Return the role of whoever plays somebody; empty for an NPC."""
+        """Return the role of the person who plays a person; empty for an NPC."""
         names = {player.character.key: role for role, player in self.roles.items()}
         return names.get(who, "")

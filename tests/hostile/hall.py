@@ -13,7 +13,7 @@ from game.dice import Chance
 from scenes import service
 from tests.commands.table import Player, Table, make_room
 
-# Our own emphasis, in colours that nobody types: any other colour on a screen is somebody's markup.
+# Our own emphasis, in colours that nobody types: any other colour on a screen is a person's markup.
 COLOURS = {"ask": "|[142", "name": "|[143", "harm": "|[144", "heading": "|[145", "pose": "|[153"}
 
 

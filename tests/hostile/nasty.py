@@ -2,7 +2,7 @@
 
 import random
 
-# A product that stands nowhere else: where it is seen, somebody has computed it.
+# A product that stands nowhere else: where it is seen, a person has computed it.
 CANARY = str(7919 * 6469)
 
 CONTROL = [

@@ -162,8 +162,8 @@ class Watch:
     def _changes(self, line: str) -> bool:
         """Say whether any scene moved on; each that did must be what its log says.
 
-        Whoever types anything gets their character back from the game, refused or not, and the game
-        goes on with what waited for that, such as their leaving.
+        The person who types anything gets their character back from the game, refused or not, and
+        the game goes on with what waited for that, such as their leaving.
         """
         moved = False
         numbers = dict(SceneRecord.objects.values_list("pk", "number"))

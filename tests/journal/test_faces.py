@@ -1,4 +1,4 @@
-"""How often each face came up: counted with the entry, and for whoever may see the dice."""
+"""How often each face came up: counted with the entry, and for the person who may see the dice."""
 
 import pytest
 

@@ -183,7 +183,7 @@ def test_a_sentence_that_is_unmarked_is_seen() -> None:
 
 
 def _unmarked(tree: ast.Module) -> Iterator[str]:
-    """Yield what looks like words for somebody and is neither marked, nor documentation, nor for
+    """Yield what looks like words for a person and is neither marked, nor documentation, nor for
     the log.
     """
     told = {id(one) for node in ast.walk(tree) for one in _accounted_for(node)}

@@ -114,7 +114,7 @@ def test_what_a_void_action_may_become_is_taken(name, happening, others):
 
 
 def test_whoever_runs_a_scene_may_not_know_what_the_storyteller_could_answer():
-    """What it is about is somebody else's secret: the answers would tell it."""
+    """What it is about is another person's secret: the answers would tell it."""
     scene = duel().scene
     about = Question("ruling:Jo", THE_STORYTELLER, RULING, (), "", {"attacker": "Jo"})
     told = asked_to_choose(scene, about, Reader(name="Jane", pace=True))

@@ -52,7 +52,7 @@ def declared(scene: Scene, line: str) -> Scene:
 
 
 def played(scene: Scene, play: Callable[[Scene, act.AnyAction], tuple[Scene, tuple]]) -> Outcome:  # type: ignore[type-arg]
-    """Return what the first turn comes to; whoever is asked takes the default."""
+    """Return what the first turn comes to; the person who is asked takes the default."""
     scene, events = play(scene, act.Advance())
     while scene.fight.turn is not None and scene.fight.questions:
         scene, more = play(scene, act.TakeDefaults())

@@ -57,7 +57,7 @@ def test_CHASE_5_the_lead_after_a_round_is_the_convolution(mine, theirs, lead) -
 
 
 def played(scene: Scene, said: act.AnyAction, dice: ChosenChance) -> Outcome:
-    """Return what comes of somebody's word and of the round after it, said to ``submit``."""
+    """Return what comes of a person's word and of the round after it, said to ``submit``."""
     scene, events = submit(scene, said, dice)
     while any(one.questions for one in scene.chases_under_way()):
         scene, more = submit(scene, act.TakeDefaults(), dice)

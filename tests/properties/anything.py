@@ -15,11 +15,11 @@ from game.values import Action, kinds_of
 from tests.properties.brawl import ARMOUR, MUSKET, TEMPLATES, WEAPONS, Brawl
 from tests.properties.hunt import COURSES, TRAITS, Hunt
 
-# What opens a scene or ends it, deals its dice, has somebody's whole sheet, or is many things.
+# What opens a scene or ends it, deals its dice, has a person's whole sheet, or is many things.
 LEFT_OUT = (act.Open, act.End, act.CommitDice, act.Join, act.Refit, act.Together, act.HandOver)
 KINDS = sorted(set(kinds_of(Action)) - set(LEFT_OUT), key=lambda kind: kind.__name__)
 
-LURKER = "Quillon"  # somebody unseen
+LURKER = "Quillon"  # a person unseen
 NUMBERS = (0, 1, 1, 2, 3, 5, 8, 30, -1)
 EFFECTS = ("attack", "difficulty", "action", "soak", "chase", "damage", "initiative", "defense")
 POSITIONS: tuple[dict[str, Any], ...] = (
@@ -120,7 +120,7 @@ def _value(play: Brawl | Hunt, name: str, kind: Any) -> Any:
 
 
 def _name(play: Brawl | Hunt) -> str:
-    """Return whom it is about: often somebody in a chase, at times one whom nobody sees."""
+    """Return whom it is about: often a person in a chase, at times one whom nobody sees."""
     chance, scene = play.random, play.scene
     running = [who for chase in scene.chases_under_way() for who in chase.members()]
     if running and chance.random() < 0.5:

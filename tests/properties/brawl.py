@@ -129,7 +129,7 @@ casts = st.one_of(
 
 
 def open_verbs(scene: Scene, who: str) -> set[str]:
-    """Return the verbs of which somebody could declare something now."""
+    """Return the verbs of which a person could declare something now."""
     table = Table(scene, ruleset_of(scene), NoChance())
     person = table.person(who)
     if not may_speak(table, person):
@@ -199,7 +199,7 @@ class Brawl(Played):
             self.say(act.Start())
 
     def stand_by(self, who: str) -> None:
-        """Let somebody stand ready to take attacks for another, perhaps (MET-10)."""
+        """Let a person stand ready to take attacks for another, perhaps (MET-10)."""
         others = [one for one in self.scene.people if one != who]
         if self.random.random() < 0.3:
             self.say(act.ReadyShield(who=who, friend=self.random.choice(others)))
@@ -229,7 +229,7 @@ class Brawl(Played):
         return act.Declare(who=who, declaration=declared, by=who, granted=granted)
 
     def part(self, who: str) -> Part:
-        """Return something that somebody may declare now, with what may go with it."""
+        """Return something that a person may declare now, with what may go with it."""
         part = self.legal_part(who)
         if isinstance(part, Do) and self.random.random() < 0.5:
             part = self.random.choice([Do("look about", ("wits", "dexterity"), 7), Do("break off")])
@@ -309,7 +309,7 @@ class Brawl(Played):
         return act.Answer(who=who, option=option, question=question.id, part=part, by=who)
 
     def taking_up(self, who: str) -> act.AnyAction:
-        """Return the taking of an offer; one who may still act may do something else with it."""
+        """Return the taking of an offer; a person who may still act may do something else."""
         offer = next(one for one in open_offers(self.scene) if one.who == who)
         if not offer.options[0].startswith("abort"):
             doing = self.random.choice([*map(self.line(who), offer.options), self.late(who)])
@@ -346,7 +346,7 @@ class Brawl(Played):
         return act.Advance(run=self.random.random() < often)
 
     def felling(self) -> act.AnyAction:
-        """Return the end of somebody's part in a phase: what others mean to do becomes void."""
+        """Return the end of a person's part in a phase: what others mean to do becomes void."""
         who = self.somebody()
         return self.random.choice(
             [
@@ -373,7 +373,7 @@ class Brawl(Played):
         return act.Refit(who=who, fighter=fighter, why="disarmed")
 
     def shifting(self, who: str) -> act.AnyAction:
-        """Return another body for somebody (GRAPPLE-2)."""
+        """Return another body for a person (GRAPPLE-2)."""
         person = self.scene.people.get(who)
         fighter = self.random.choice(self.bench)
         if person is not None:
@@ -382,7 +382,7 @@ class Brawl(Played):
         return act.Refit(who=who, fighter=fighter, why="shifts")
 
     def meddling(self) -> act.AnyAction:
-        """Return anything that a storyteller might do to somebody; it may be refused."""
+        """Return anything that a storyteller might do to a person; it may be refused."""
         who = self.somebody()
         kind = self.random.choice(["bashing", "lethal", "aggravated"])
         number = self.random.randint(1, 3)

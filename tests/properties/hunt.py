@@ -75,7 +75,7 @@ class Hunt(Played):
         return act.Advance(run=self.random.random() < 0.3)
 
     def next_word(self) -> act.AnyAction:
-        """Return something that somebody might say now; it may be refused."""
+        """Return something that a person might say now; it may be refused."""
         questions = awaiting(self.scene)
         asked = [one for one in questions if one.question != "declare"]
         if asked and self.random.random() < 0.9:
@@ -100,7 +100,7 @@ class Hunt(Played):
         return act.Declare(who=who, declaration=Declaration((self.random.choice(parts),)))
 
     def shooting(self) -> act.AnyAction:
-        """Return a shot across the Lead by whoever could make it, or take cover from one."""
+        """Return a shot across the Lead by the person who could make it, or take cover from one."""
         armed = [
             (name, weapon.name)
             for name, one in self.scene.people.items()

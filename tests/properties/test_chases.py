@@ -1,4 +1,4 @@
-"""What holds in every chase, whoever runs and whatever is said: CHASE-1 to CHASE-12."""
+"""What holds in every chase, no matter who runs and whatever is said: CHASE-1 to CHASE-12."""
 
 from typing import Any
 

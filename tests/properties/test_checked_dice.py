@@ -1,5 +1,6 @@
-"""What holds for checked dice in any fight, whatever is undone, hidden or ruled in it: whoever
-exports its log can check every roll that they see, and whoever has changed one is found out.
+"""What holds for checked dice in any fight, whatever is undone, hidden or ruled in it: the person
+who exports its log can check every roll that they see, and the person who has changed one is found
+out.
 """
 
 import json

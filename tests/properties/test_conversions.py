@@ -50,7 +50,7 @@ def sheets(draw: st.DrawFn, system: str) -> Fighter:
 
 
 def at_the_table(fighter: Fighter, ruleset: str) -> Scene:
-    """Return a scene that somebody has joined with a sheet of any system."""
+    """Return a scene that a person has joined with a sheet of any system."""
     said = (
         act.Open(by="Vesper", ruleset=ruleset),
         act.Join(by=WHO, who=WHO, fighter=fighter, converts=True),
@@ -67,7 +67,7 @@ def say(scene: Scene, action: act.AnyAction) -> Scene:
 
 
 def state(fighter: Fighter, ruleset: str) -> str:
-    """Return how somebody is by some rules: empty while they can act."""
+    """Return how a person is by some rules: empty while they can act."""
     return down_state(RULESETS[ruleset], fighter)
 
 
@@ -137,6 +137,6 @@ def test_SYS_2_harm_comes_home_rounded_up_and_kills_only_who_died(system, rulese
 
 
 def _is_last(own: Fighter, system: str) -> bool:
-    """Say whether one more mark would be one too many for somebody who is not down here."""
+    """Say whether one more mark would be one too many for a person who is not down here."""
     track = RULESETS[system].track_of(own)
     return own.health.marked + 1 >= len(track.levels) or own.health.marked == track.able

@@ -1,4 +1,4 @@
-"""What holds in every fight, whoever fights and whatever they say."""
+"""What holds in every fight, no matter who fights and whatever they say."""
 
 from collections import Counter
 

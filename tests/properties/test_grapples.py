@@ -1,4 +1,4 @@
-"""What holds of every grapple, whoever seizes whom (chapter 10)."""
+"""What holds of every grapple, no matter who seizes whom (chapter 10)."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Leaving by one's own word: what was declared against one who goes has been rolled, always."""
+"""Leaving by one's own word: what was declared against a person who goes is always rolled first."""
 
 from game import actions as act
 from game import events as ev
@@ -10,7 +10,7 @@ from tests.properties.fights import in_fights, play, say_or_refuse
 
 
 def departures(brawl: Brawl) -> list[tuple[Scene, str]]:
-    """Return each scene in which somebody was about to leave, with who it was, as they left."""
+    """Return each scene in which a person was about to leave, with who it was, as they left."""
     found, scene = [], Scene()
     for entry in brawl.journal.entries:
         taken_out = isinstance(entry.action, act.Leave)

@@ -69,7 +69,7 @@ TRAITS = ("dexterity", "wits", "animal ken", "do", "self-control")
 
 
 def distinct(names: list[str]) -> list[str]:
-    """Leave out what nobody could tell apart; so does a scene when somebody joins."""
+    """Leave out what nobody could tell apart; so does a scene when a person joins."""
     seen: set[str] = set()
     return [one for one in names if not (one.lower() in seen or seen.add(one.lower()))]  # type: ignore[func-returns-value]
 

@@ -67,7 +67,7 @@ def test_odds_do_not_tell_what_the_asker_may_not_know(brawl: Brawl) -> None:
 
 
 def _otherwise(scene: Scene, name: str, random: Random) -> Scene:
-    """Return a scene in which what somebody alone knows of themselves is not as it was."""
+    """Return a scene in which what a person alone knows of themselves is not as it was."""
     person = scene.people[name]
     fighter = person.fighter
     if person.phase.secret:

@@ -18,7 +18,7 @@ OTHERS, AT_ONCE = 2, 4  # of those who could declare, and of what each could
 
 
 def others_declare(brawl: Brawl, who: str) -> Iterator[Scene]:
-    """Return how a scene stands once somebody else has declared this or that."""
+    """Return how a scene stands once another person has declared this or that."""
     for other in awaited(brawl.scene)[:OTHERS]:
         said = legal(brawl.scene, other.name) if other.name != who else []
         aimed = [one for one in said if isinstance(one.declaration.parts[0], Attack)]

@@ -1,4 +1,6 @@
-"""What holds whoever is to speak: there is something to say, it is taken, and secrets are kept."""
+"""What holds the person who is to speak: there is something to say, it is taken, and secrets are
+kept.
+"""
 
 from game import actions as act
 from game import events as ev
@@ -26,7 +28,7 @@ from tests.properties.fights import in_fights, play, rests_of
 
 
 def speaks_later(scene: Scene, person: Person) -> bool:
-    """Say whether somebody who is not awaited may speak all the same (MET-2, NWOD-3, W20-1)."""
+    """Say whether a person who is not awaited may speak all the same (MET-2, NWOD-3, W20-1)."""
     table = Table(scene, ruleset_of(scene), NoChance())
     return person in waiting(scene) or moments.speaks_later.any(table, person)
 

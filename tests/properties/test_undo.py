@@ -63,7 +63,7 @@ def test_undo_to_any_point_and_redo_are_exact(brawl: Brawl) -> None:
                 stood.append(scene)
             stood.append(brawl.scene)
     journal, last = brawl.journal, brawl.scene
-    # What the game says by itself goes with what somebody said before it.
+    # What the game says by itself goes with what a person said before it.
     said = [entry.number for entry in journal.entries if entry.said]
     stood = [stood[number - 2] for number in said[1:]] + [last]
     for _ in range(4):

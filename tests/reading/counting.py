@@ -46,7 +46,7 @@ def _is_word(text: str) -> bool:
 
 
 def further_blows(events: Sequence[AnyEvent], name: str) -> int:
-    """Return how many blows at somebody went as far as damage, beyond those in the bounds."""
+    """Return how many blows at a person went as far as damage, beyond those in the bounds."""
     struck = sum(
         isinstance(one, ev.Rolled) and one.roll.purpose == "damage" and one.roll.against == name
         for one in events
@@ -55,7 +55,7 @@ def further_blows(events: Sequence[AnyEvent], name: str) -> int:
 
 
 def lists_put(events: Sequence[AnyEvent], name: str, known: set[str]) -> int:
-    """Return how many lists somebody is given to choose from, less those ``known`` to them; these
+    """Return how many lists a person is given to choose from, less those ``known`` to them; these
     are added.
     """
     asked = [one.question for one in events if isinstance(one, ev.Asked)]

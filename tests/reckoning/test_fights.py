@@ -81,7 +81,7 @@ class Reckoned:
     def say(self, who: str, line: str) -> None:
         try:
             self.note(who, line, spoken(self.journal.scene, who, line))
-        except RuleError:  # somebody who is down by now, or a split that Wits do not let be
+        except RuleError:  # a person who is down by now, or a split that Wits do not let be
             self.note(who, "pass", spoken(self.journal.scene, who, "pass"))
 
     def note(self, who: str, line: str, action: Any) -> None:

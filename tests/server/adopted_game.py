@@ -302,7 +302,8 @@ class AdoptedGame(LiveGame):
         """Return a client that has Evennia's own connection screen before it."""
         client = TelnetClient(self.ports.telnet, terminal, name)
         self._clients.append(client)
-        # Stock Evennia shows no screen to one who came before the server had joined the portal.
+        # Stock Evennia shows no screen to a person who came before the server had joined the
+        # portal.
         if "restarted" in client.expect("connect <username> <password>|Server restarted"):
             client.ask("look", "connect <username> <password>")
         client.drain()

@@ -162,7 +162,7 @@ class LiveGame:
         return self.client(name)
 
     def lay_dice(self, who: str, purpose: str, *faces: int) -> None:
-        """Lay out the whole of somebody's next roll; what is not laid out is rolled as ever."""
+        """Lay out the whole of a person's next roll; what is not laid out is rolled as ever."""
         file = self.root / laid_dice.FILE
         laid = json.loads(file.read_text()) if file.exists() else {}
         laid.setdefault(f"{who} {purpose}", []).append(faces)

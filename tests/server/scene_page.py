@@ -15,7 +15,7 @@ from tools.patience import HANG
 
 
 class Site:
-    """Somebody who is logged in to the web site."""
+    """A person who is logged in to the web site."""
 
     def __init__(self, game: LiveGame, name: str) -> None:
         self.game = game

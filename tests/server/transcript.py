@@ -31,7 +31,7 @@ class Play:
             player.settle()
 
     def admit(self, player: TelnetClient) -> None:
-        """Let somebody play who comes in late."""
+        """Let a person play who comes in late."""
         player.settle()
         self._players.append(player)
 
@@ -45,7 +45,7 @@ class Play:
         self._told.append(f"{text}\n")
 
     def type(self, player: TelnetClient, line: str, shown: bool = True, until: str = "") -> str:
-        """Let somebody type a line, write down what everyone saw, return the typist's screen.
+        """Let a person type a line, write down what everyone saw, return the typist's screen.
 
         What is not ``shown`` is typed all the same. Where the game goes on by itself, ``until`` is
         what the typist sees last of that.

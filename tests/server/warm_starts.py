@@ -297,11 +297,11 @@ class _Forking:
         return None
 
     def _tell_end(self, watched: int) -> None:
-        """Tell whoever has handed a process over how it has ended."""
+        """Tell the person who has handed a process over how it has ended."""
         pid, caller = self._awaited.pop(watched)
         self._ready.unregister(watched)
         os.close(watched)
-        # Whoever waited may have been killed.
+        # The person who waited may have been killed.
         with caller, suppress(OSError):
             caller.sendall(b"%d\n" % (_how_it_ended(pid, 0) or 0))
 

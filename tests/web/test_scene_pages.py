@@ -19,7 +19,7 @@ HOST = {"host": "localhost"}
 
 
 def browser_of(player: Player) -> Client:
-    """Return a browser in which somebody has logged in."""
+    """Return a browser in which a person has logged in."""
     client = Client()
     client.force_login(player.account)
     return client
@@ -37,7 +37,7 @@ def read(client: Client, path: str) -> str:
 
 @pytest.fixture
 def scene(table: Table, st: Player, jo: Player, kelly: Player) -> int:
-    """A scene with somebody in it whom players know as someone, and a secret declaration."""
+    """A scene with a person in it whom players know as someone, and a secret declaration."""
     joined(table, st, jo, kelly)
     st.type("+init/add Quillon=thug")
     st.type("+npc/hide Quillon")

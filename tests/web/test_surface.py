@@ -83,7 +83,7 @@ def test_what_is_closed_leads_nowhere(wilma: Any, page: str) -> None:
 
 
 def test_every_page_of_evennias_is_open_by_name_or_closed() -> None:
-    """A newer Evennia may have more pages; they are closed until somebody opens them."""
+    """A newer Evennia may have more pages; they are closed until a person opens them."""
     served = {str(one.pattern) for one in urls.pages(admin=False)}
     for one in urls.website_pages:
         if getattr(one, "name", None):

@@ -1,4 +1,4 @@
-"""Pages are told after whoever typed is answered, and of several entries one state."""
+"""Pages are told after the person who typed is answered, and of several entries one state."""
 
 from types import SimpleNamespace
 from typing import Any

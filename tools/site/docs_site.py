@@ -124,7 +124,7 @@ def _file(path: str, config: MkDocsConfig) -> File:
 
 
 def _worth(page: str) -> float:
-    """Return how much a page is worth to somebody who looks for something."""
+    """Return how much a page is worth to a person who looks for something."""
     if page in FIRST:
         return 4
     if page.startswith("docs/help/"):

@@ -44,7 +44,7 @@ def watch() -> None:
                 end_hung(pulse.process, pid, seconds)
         missing = [process for process in processes.GAME if running.pid_of(process) is None]
         if not missing or any(running.all_of(process) for process in missing):
-            missed_since = None  # all is well, or somebody is at it
+            missed_since = None  # all is well, or a person is at it
         elif any(running.last_pid_of(process) for process in missing):
             missed_since = None
             were = "was" if len(missing) == 1 else "were"

@@ -1,7 +1,7 @@
 """A connection to PostgreSQL that is made anew when it has been lost, and that nobody waits for.
 
 Django does the first between two requests of a web server. A game's server has no requests: without
-this it would go on asking a dead connection until somebody restarted it.
+this it would go on asking a dead connection until a person restarted it.
 
 Making one can take seconds, where the other machine does not even refuse; and one thread plays the
 whole game. So it is made beside that thread, which waits for it a moment and then refuses at once

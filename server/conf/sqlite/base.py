@@ -8,7 +8,7 @@ Every other thread (web pages) and every other program (the tools) waits as long
 say. Of the threads of this process one at a time writes, and none begins while the game is about
 to: however many pages are asked for, the game waits for one short write of theirs at most.
 
-Each commit waits for the disk (`database.SQLITE_ON_OPENING`), until somebody promises by
+Each commit waits for the disk (`database.SQLITE_ON_OPENING`), until a person promises by
 `bring_to_disk` to wait for all of them together before anything is told. From then on a commit goes
 into the file's log: a killed process leaves it there, a power cut may take it. What comes to the
 disk is the whole log, of all who wrote.
@@ -81,7 +81,7 @@ class DatabaseWrapper(Django):
     # The file's log, where commits are brought to the disk together. None: nobody has asked yet;
     # empty: each commit waits by itself.
     _log: str | None = None
-    _file = ""  # the file, once somebody has asked
+    _file = ""  # the file, once a person has asked
     _has_turn = False  # whether it is this page's turn to write
     _on_disk = 0  # how many changes the connection had made when they were last brought there
 

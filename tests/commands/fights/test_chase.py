@@ -279,7 +279,7 @@ def test_CHASE_5_who_started_the_scene_is_ready_with_those_they_run(table, jo, k
     kelly.type("+agree")
     jo.type("+chase/roll")
     assert the_chase(table).ready == ("Jo", "Thug")
-    jo.type("+chase/roll Kelly")  # by the pace, whoever is not ready
+    jo.type("+chase/roll Kelly")  # by the pace, no matter who is not ready
     assert the_chase(table).round == 1
 
 

@@ -223,7 +223,7 @@ SEEDS, TYPED = (40, 120) if LONG else (3, 80)
 def test_whatever_is_typed_nobody_is_stuck_and_the_log_tells_who(
     table: Table, jo: Player, kelly: Player, nemo: Player, seed: int
 ) -> None:
-    """Whatever three type: nothing is open for longer than the patience, somebody who objected is
+    """Whatever three type: nothing is open for longer than the patience, a person who objected is
     never done over by it, and every undo stands in the log under a player's name.
     """
     chance, players = random.Random(seed), (jo, kelly, nemo)
@@ -313,7 +313,7 @@ def test_every_way_to_give_oneself_something_is_asked(st: Player, table: Table) 
 
 
 def test_without_a_storyteller_nobody_is_given_more_than_they_lost(table, st, jo, kelly) -> None:
-    """What somebody came with, and what was asked of a storyteller, an accomplice does not mend."""
+    """What a person came with, and what was asked of a storyteller, an accomplice does not mend."""
     in_a_scene(st, jo)
     st.type("+hurt jo=2l")
     jo.type("+heal 1l")

@@ -272,7 +272,7 @@ def test_with_a_storyteller_an_undo_is_asked_of_them(table, st, jo, kelly) -> No
 
 
 def declared(table: Table, name: str) -> str:
-    """Return the verb of what somebody has declared."""
+    """Return the verb of what a person has declared."""
     said = table.script.scene.people[name].phase.declaration
     return type(said.parts[0]).__name__ if said is not None else ""
 

@@ -173,7 +173,7 @@ def test_one_thinks_again_whatever_was_said_of_them(haunted, jo, kelly, table) -
 
 @pytest.fixture
 def hidden(table: Table, st: Player, jo: Player, kelly: Player) -> Player:
-    """A fight of the storyteller's in which Kelly plays somebody hidden, and is awaited."""
+    """A fight of the storyteller's in which Kelly plays a person hidden, and is awaited."""
     for line in ("+init/start Alley",):
         st.type(line)
     jo.type("+init/join")

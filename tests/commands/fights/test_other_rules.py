@@ -297,7 +297,7 @@ class Screens:
 
 
 def an_evening(play: Screens, rules: str) -> None:
-    """Make a sheet, fight three rounds, hold somebody, run away."""
+    """Make a sheet, fight three rounds, hold a person, run away."""
     nemo, st = play.nemo, play.st
     play.type(nemo, "+help", "+sheet", "+sheet/new", "+sheet/new mortal", "+sheet/check")
     finish(nemo)

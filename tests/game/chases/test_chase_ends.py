@@ -79,7 +79,7 @@ def test_CHASE_9_one_predator_has_a_run_of_its_own() -> None:
     assert (ended(fight).outcome, ended(fight).why) == ("away", "run")
 
 
-# --- by somebody's word, or for want of anybody --------------------------------------------------
+# --- by a person's word, or for want of anybody --------------------------------------------------
 
 
 def test_a_question_goes_with_whoever_was_asked() -> None:

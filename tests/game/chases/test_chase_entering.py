@@ -1,4 +1,4 @@
-"""CHASE-13: what somebody brings into a chase: having lain on the ground, a captive."""
+"""CHASE-13: what a person brings into a chase: having lain on the ground, a captive."""
 
 from game import events as ev
 from game.state.scene import Scene
@@ -36,7 +36,7 @@ def holding(pinned: bool) -> Fight:
 
 
 def victim_of(scene: Scene, name: str) -> str:
-    """Return whom somebody holds."""
+    """Return whom a person holds."""
     hold = scene.hold_by(name)
     return hold.victim if hold is not None else ""
 

@@ -144,7 +144,7 @@ PAIR: dict[str, dict[str, object]] = {"Tom": RUNNER, "Ann": HUNTER}
 
 
 def bought(fight: Fight, purpose: str, who: str) -> int:
-    """Return how many successes of somebody's last such roll were bought."""
+    """Return how many successes of a person's last such roll were bought."""
     return fight.rolls(purpose, who)[-1].automatic
 
 

@@ -238,4 +238,4 @@ def test_ABORT_6_what_is_left_of_a_split_is_aborted_together() -> None:
     assert len(fight.rolls("attack", "Ann")) == 1
 
 
-# --- whoever leaves while something is asked -----------------------------------------------------
+# --- a person who leaves while something is asked ------------------------------------------------

@@ -52,7 +52,7 @@ def test_GRAPPLE_2_how_strange_a_body_is(grappler, other, costs):
 
 
 def changed(*lines: str) -> Fighter:
-    """Return somebody after the storyteller's lines."""
+    """Return a person after the storyteller's lines."""
     fight = Fight({"Jo": {}})
     for line in lines:
         fight.st(line)

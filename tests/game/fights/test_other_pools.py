@@ -236,7 +236,7 @@ def test_DEF_10_one_roll_that_meets_several_takes_the_word_of_each(first: str, s
     scene.ask("Ann", "attack Bob")
     scene.resolve()
     scene.ask("Ann", f"choose {first}")
-    if scene.awaited():  # whoever says no says it for all
+    if scene.awaited():  # the person who says no says it for all
         scene.ask("Cy", f"choose {second}")
     scene.resolve()
     granted = "drive" in dice_of(scene.roll("escape", "Bob"))

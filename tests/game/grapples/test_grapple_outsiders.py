@@ -96,7 +96,7 @@ def test_GRAPPLE_12_a_victim_blocks_at_three_dice_less_and_so_is_the_roll_to_com
     order: str, attack: str, blocked: bool, weaker: bool
 ) -> None:
     fight = seized("Cy", order=tuple(order.split()), settings=NO_UPKEEP)
-    fight.say("Bob", "prefer dodge")  # which one who is held cannot do
+    fight.say("Bob", "prefer dodge")  # which a person who is held cannot do
     for name in reversed(order.split()):
         fight.say(name, {"Ann": "sustain", "Bob": "resist", "Cy": "attack Bob"}[name])
     fight.resolve({"Cy attack": attack})

@@ -1,4 +1,4 @@
-"""One who cannot tell who holds whom: GRAPPLE-15."""
+"""A person who cannot tell who holds whom: GRAPPLE-15."""
 
 import pytest
 

@@ -31,7 +31,7 @@ STEPS = 25
 
 
 def fill_with_secrets(brawl: Brawl) -> None:
-    """Let there be somebody unseen, somebody glimpsed, and on every sheet what is nobody else's
+    """Let there be a person unseen, a person glimpsed, and on every sheet what is nobody else's
     business. What is said is heard as the service has it heard.
     """
 
@@ -80,7 +80,7 @@ def say_in_secret(brawl: Brawl) -> str:
 
 
 def hidden(what: str, who: str) -> str:
-    """Return a secret of somebody's; one name may begin with another."""
+    """Return a secret of a person's; one name may begin with another."""
     return f"hidden {what} of {who} alone"
 
 
@@ -171,7 +171,7 @@ def test_of_a_private_roll_others_see_the_outcome_alone(brawl: Brawl) -> None:
         before, who = brawl.scene, brawl.random.choice(list(brawl.scene.people))
         roll = act.RollDice(by=who, who=who, traits=("wits",), private=True, purpose="something")
         entry = say_or_refuse(brawl, roll)
-        if entry is None:  # by met rules a test is against somebody
+        if entry is None:  # by met rules a test is against a person
             return
         for name in brawl.scene.people:
             reader = Reader(name=name, masks=facing(Viewer(name), brawl.scene).masks)

@@ -1,4 +1,4 @@
-"""What somebody does that is theirs alone, or the storyteller's, nobody else can tell from anything
+"""What a person does that is theirs alone, or the storyteller's, nobody else can tell from anything
 they get: two scenes are played alike, one with plans and private rolls besides.
 """
 
@@ -58,7 +58,7 @@ class Discreet(Twins):
 
 
 def is_used(who: str, before: Scene, entry: Entry) -> bool:
-    """Say whether anything came of somebody's plans, which need not be the same in both scenes. One
+    """Say whether anything came of a person's plans, which need not be the same in both scenes. One
     for extra actions is kept when it is said, for the next of them.
     """
     if any(isinstance(one, ev.PlanDropped) and one.who == who for one in entry.events):

@@ -1,5 +1,5 @@
 """Of one who is unseen, and has not acted, players can tell nothing: two scenes are played alike,
-one with somebody unseen in it and one without, and whatever a player gets of them is the same.
+one with a person unseen in it and one without, and whatever a player gets of them is the same.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ NAME = "Quillon Zyx"
 
 
 class Haunted(Twins):
-    """A fight, and the same with somebody unseen in it, of whom only a storyteller speaks."""
+    """A fight, and the same with a person unseen in it, of whom only a storyteller speaks."""
 
     def lurk(self) -> None:
         fighter = self.plain.bench[0]

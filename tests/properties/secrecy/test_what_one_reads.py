@@ -1,4 +1,4 @@
-"""Whoever sees less reads what is vaguer, and never what is different.
+"""The person who sees less reads what is vaguer, and never what is different.
 
 What a reader is told is compared with what those are told who see everything. Each of its lines has
 to be what is left of one of theirs when words are taken out of it: names, kinds, weapons and
@@ -77,7 +77,7 @@ class Full:
 
 
 def entries_of(brawl: Brawl) -> Iterator[tuple[Scene, Entry]]:
-    """Play on with results withheld at times, and somebody hidden; return each entry and the scene
+    """Play on with results withheld at times, and a person hidden; return each entry and the scene
     before it.
     """
     names = list(brawl.scene.people)

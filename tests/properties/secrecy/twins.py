@@ -125,7 +125,7 @@ class Twins:
 
 
 def as_proposed(journal: Journal, action: act.Undo | act.Redo) -> act.AnyAction:
-    """Return an undo or redo with the entry that it goes to when somebody proposes it: an undo
+    """Return an undo or redo with the entry that it goes to when a person proposes it: an undo
     counts what they may know of, which may be theirs alone, in whichever scene they say it.
     """
     line = journal.timeline

@@ -83,7 +83,7 @@ def test_a_compressed_line_is_told_in_its_own_way(game: LiveGame, room: ExitStac
 
 
 def test_a_line_that_is_too_long_is_still_told_so(game: LiveGame) -> None:
-    """Whoever pastes a whole background on one line is not cut off."""
+    """The person who pastes a whole background on one line is not cut off."""
     jo = game.client("Marlow")
     jo.send("say " + "\N{SNOWMAN}" * 20_000)
     jo.expect("too long")

@@ -1,4 +1,4 @@
-"""Nobody who plays waits for the password of somebody who comes in.
+"""Nobody who plays waits for the password of a person who comes in.
 
 A hash takes here until a file is gone: what is answered before that did not wait for it.
 """
@@ -124,7 +124,7 @@ def test_the_web_page_keeps_nobody_waiting(game: LiveGame) -> None:
 
 
 def test_tries_from_many_addresses_keep_nobody_waiting(game, request) -> None:
-    """Whoever has come in from there before is let in next, and most of the others hear no."""
+    """A person who has come in from there before is let in next, and most others hear no."""
     player, password = game.client("Marlow"), game.accounts["Vesper"]
     game.client("Vesper").close()
     hold(game)
@@ -171,7 +171,7 @@ def sign_in_on_the_web(game: LiveGame) -> None:
 
 
 def test_a_wrong_old_password_counts_like_one_at_the_door(game: LiveGame) -> None:
-    """Whoever finds somebody's screen without its owner could guess without end."""
+    """The person who finds a person's screen without its owner could guess without end."""
     player = game.client("Marlow")
     for _ in range(5):
         player.send("password nonsense = another-good-one-7")

@@ -1,4 +1,4 @@
-"""What portal and server say to each other is the game's alone, whoever else is on the machine."""
+"""What portal and server say to each other is the game's alone, whatever else runs there."""
 
 import pickle
 import re

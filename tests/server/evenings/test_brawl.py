@@ -200,7 +200,7 @@ class Table:
         return newest_scene(self.game).scene
 
     def type(self, who: str, line: str, shown: bool = True) -> None:
-        """Let somebody type; the storyteller does it for those who have no client."""
+        """Let a person type; the storyteller does it for those who have no client."""
         self.play.type(self.clients.get(who, self.clients["Vesper"]), line, shown)
 
     def round(self, one: Round) -> None:

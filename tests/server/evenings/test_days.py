@@ -84,7 +84,7 @@ class Days:
             return dict(rows.fetchall())
 
     def subscribe(self, name: str) -> None:
-        """Have somebody make a sheet, give an address and confirm it, come in and log out."""
+        """Have a person make a sheet, give an address and confirm it, come in and log out."""
         client = self.game.client(name)
         if name != "Ines":
             client.ask("+sheet/new mortal", "You can play with it")

@@ -68,14 +68,14 @@ class Evening:
     # --- playing ---------------------------------------------------------------------------
 
     def type(self, who: str, line: str, shown: bool = True) -> str:
-        """Let somebody type; the storyteller does it for those who have no client."""
+        """Let a person type; the storyteller does it for those who have no client."""
         return self.play.type(self.clients.get(who, self.st), line, shown)
 
     def happens(self, what: str, action: Callable[[], None], who: str, until: str = "") -> str:
         return self.play.happens(what, action, self.clients[who], until)
 
     def come_in(self, name: str, act: Callable[[], TelnetClient]) -> None:
-        """Let somebody come in late."""
+        """Let a person come in late."""
         self.clients[name] = client = act()
         self.play.admit(client)
 
@@ -123,7 +123,7 @@ class Evening:
         return newest_scene(self.game).id
 
     def exported(self, name: str) -> str:
-        """Return the JSON that somebody gets to take along."""
+        """Return the JSON that a person gets to take along."""
         client = self.clients[name]
         told = client.ask(f"+combat/export scene {self.number()}", r"http\S+\.json\?key=\S+")
         with urllib.request.urlopen(told[told.index("http") :].strip(), timeout=HANG) as answer:

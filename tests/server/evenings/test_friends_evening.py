@@ -1,5 +1,5 @@
 """An evening without a storyteller: three players, a fight that plays itself but for what they
-declare. A line drops, somebody is away, an undo is wanted, and one would end what another goes on
+declare. A line drops, a person is away, an undo is wanted, and one would end what another goes on
 with. What was seen is in docs/transcripts/friends-evening.md.
 """
 

@@ -1,4 +1,4 @@
-"""Somebody's first ten minutes: they know nothing, and type what each screen says."""
+"""A person's first ten minutes: they know nothing, and type what each screen says."""
 
 from collections.abc import Iterator
 from pathlib import Path

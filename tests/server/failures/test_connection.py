@@ -180,7 +180,7 @@ def test_a_connection_that_took_long_is_there_for_who_asks_next(tables, monkeypa
 
 
 def _wait_for_lock(server: Postgres) -> None:
-    """Return when somebody waits for what another's transaction holds."""
+    """Return when a person waits for what another's transaction holds."""
     with psycopg.connect(server.url("postgres"), autocommit=True) as looking:
         waiting = "SELECT 1 FROM pg_locks WHERE NOT granted"
         assert becomes(lambda: bool(looking.execute(waiting).fetchall()), patience())

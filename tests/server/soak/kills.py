@@ -81,7 +81,7 @@ class Killer:
         return state.st_size, state.st_mtime_ns
 
     def _answered(self, strike: Strike, typed: Typed) -> None:
-        """Strike when the first words of an answer come to whoever typed."""
+        """Strike when the first words of an answer come to the person who typed."""
         client = self.people[typed.who].client
         client.drain()
         client.send(typed.line)

@@ -26,7 +26,7 @@ type Seen = set[tuple[int, Shown]]
 
 
 class Person:
-    """Somebody at a client, which may be another one after each time the portal was killed."""
+    """A person at a client, which may be another one after each time the portal was killed."""
 
     def __init__(self, game: SoakGame, name: str) -> None:
         self.game = game
@@ -83,7 +83,7 @@ class Person:
         self.client.send(f"connect {self.name} {self.game.accounts[self.name]}")
 
     def mark(self) -> None:
-        """Note that what is shown from here on is shown to one who comes back."""
+        """Note that what is shown from here on is shown to a person who comes back."""
         self._back_at = len(self.client.transcript)
 
     def come_back(self) -> str:
@@ -113,7 +113,7 @@ def as_shown(roll: Roll) -> Shown:
 
 
 def verify_seen_is_stored(person: Person, stored: Stored) -> None:
-    """Nothing was told that is not written: each roll somebody saw, each word that was taken."""
+    """Nothing was told that is not written: each roll a person saw, each word that was taken."""
     rolls = stored.rolls
     for number, faces in person.seen:
         written = [as_shown(one) for one in rolls.get(number, [])]

@@ -41,7 +41,7 @@ class Soak:
         self.downtimes: list[float] = []
         self.at_work = -1
         self.doing = "beginning"
-        self._acknowledged: dict[int, str] = {}  # entries that somebody saw the answer to
+        self._acknowledged: dict[int, str] = {}  # entries that a person saw the answer to
         self._left: list[str] = []  # moments still to come of this round of moments
         self._was_refused = 0
         self._close_what_is_open()

@@ -58,7 +58,7 @@ def install(shared: Install) -> Install:
     """An install whose game runs and is watched, and whose watcher has told of nothing yet."""
     if shared.pids() and not (len(shared.pids()) == len(ALL) and shared.is_up()):
         shared.end()  # as a test that failed has left it
-    play(shared)  # waits for whoever is still starting it again
+    play(shared)  # waits for the person who is still starting it again
     log_file("watcher", shared.root).write_text("")
     return shared
 
