@@ -145,10 +145,10 @@ _SAME = {
     "+npc": "npcs npc/view mob",
     "+npc | +npc/auto {}": "combat/ai",
     "+npc/auto": "auto npc/ai npc/play npc/stance init/auto npc/automatic",
-    "+npc/list": "npc/all npc/archetypes npc/mine npc/own combat/types",
+    "+npc/list": "npc/all npc/archetypes npc/mine npc/own npc/stock npc/templates npc/types "
+    "combat/types",
     "+npc/reveal": "reveal unhide unmask npc/seen npc/visible npc/unhide npc/unmask",
     "+npc/show": "npc/info npc/template",
-    "+npc/stock": "npc/templates npc/types",
     "+odds": "chances odds/show consider con attack/odds",
     "+pass": "wait nothing skip",
     "+plan attack": "ready/attack delay/attack hold/attack",

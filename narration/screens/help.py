@@ -93,7 +93,7 @@ OUTSIDE: Rows = (
 AS_STORYTELLER: Rows = (
     ("+sheet/pending", N_("sheets and requests that wait for you")),
     ("+init/start", N_("opens a scene here")),
-    ("+npc/stock", N_("the NPCs there are")),
+    ("+npc/list", N_("the NPCs there are")),
     ("+help storyteller", N_("running a scene")),
 )
 BEFORE_A_FIGHT: Rows = (
@@ -165,7 +165,7 @@ RUNNING: Rows = (
     ("+init/next", N_("takes one turn; +init/run takes all of them")),
     ("+init/roll", N_("rolls the next round")),
     ("+as NAME=attack NAME", N_("speaks for an NPC")),
-    ("+init/add thug*3", N_("brings in NPCs; +npc/stock lists them")),
+    ("+init/add thug*3", N_("brings in NPCs; +npc/list lists them")),
     ("+npc/auto Thug*", N_("lets them play automatically")),
     ("+mod NAME=attack+1", N_("changes rolls; +effect, +hazard, +hurt, +heal")),
     ("+combat/review on", N_("shows you each result first; +rule changes it")),

@@ -29,6 +29,7 @@ from game.settings import Settings
 from game.words import KINDS
 from journal.store import WrittenScene
 from narration.phrases.exchanges import STATES
+from narration.screens import help as help_screen
 from narration.screens.help import AT_MOMENTS, MOST, UNLISTED, WAYS, rules_topic, ruleset_topic
 from scenes import registry
 from server.conf.environment import GAME_ROOT
@@ -564,3 +565,14 @@ def test_what_is_ruled_with_as_is_an_order_and_told(subtests: pytest.Subtests) -
         with subtests.test(word):
             assert word in ORDERS or word in keys
             assert word in untold or re.search(rf"\b{word}\b", CmdAs.written)
+
+
+def test_each_command_of_the_way_in_is_one() -> None:
+    known = {
+        f"{name}{'/' if switch else ''}{switch}"
+        for command in PLUS_COMMANDS
+        for name in (command.key, *command.aliases)
+        for switch in ("", *(one.removeprefix("switch_") for one in dir(command)))
+    }
+    named = re.findall(r"\+[a-z]+(?:-[a-z]+)*(?:/[a-z]+)?", inspect.getsource(help_screen))
+    assert set(named) - known == {"+commands"}  # what its comments speak of
