@@ -45,11 +45,11 @@ def make_room(path: Path) -> None:
     path.unlink(missing_ok=True)
 
 
-def claim(place: Path, patience: float = PATIENCE) -> None:
+def claim(place: Path) -> None:
     """Be the only process at `place` until this one ends, however it ends; or raise `Unusable`."""
     _make_private(place.parent)
     file = place.with_name(f"{place.name}.lock").open("w")
-    deadline = time.monotonic() + patience
+    deadline = time.monotonic() + PATIENCE
     while True:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

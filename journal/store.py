@@ -281,11 +281,9 @@ def scene_along(scene_id: int, timeline: Timeline) -> Scene:
     return state_of(entries(scene_id, (number for number in live if number > at)), base)
 
 
-def entries_since_snapshot(scene_id: int, timeline: Timeline, rounds: int = 1) -> list[Entry]:
-    """Return the live entries from the one that began the round on, or as many rounds as told; all
-    of them where there have not been so many.
-    """
-    at = first_since_snapshot(scene_id, timeline, rounds)
+def entries_since_snapshot(scene_id: int, timeline: Timeline) -> list[Entry]:
+    """Return the live entries from the one that began the round on; all of them where none has."""
+    at = first_since_snapshot(scene_id, timeline)
     return entries(scene_id, (number for number in timeline.live if number >= at))
 
 
