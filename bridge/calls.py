@@ -26,7 +26,7 @@ from journal import on_disk
 
 WAITS = 5.0  # seconds that a call waits here; the object calls anew after 7 without an answer
 LONGEST_SILENCE = 30.0  # seconds without a call until the game is out of reach
-LISTEN_AGAIN = 1.0  # second until a port is tried again that another person has
+LISTEN_AGAIN = 1.0  # second until a port is tried again that another process has
 LONGEST_CALL = 65_536
 MOST_CHAINS = 8  # calls of several parts, at once
 # What an answer begins with tells the object what it is: answers, writes, rooms to keep poses of.

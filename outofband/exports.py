@@ -191,11 +191,11 @@ def _signature(scene: int, said: str) -> str:
 
 
 # -------------------------------------------------------------------------------------------------
-# The page of a scene for those who play over a bridge: by a signed address, for they have no log-
-# in here. It is good for half a day, for one scene and one character, and shows what that
-# character may see when it is opened.
+# The page of a scene for those who play over a bridge: by a signed address, for they have no log-in
+# here. It is good for half a day, for one scene and one character, and shows what that character
+# may see when it is opened.
 
-HALF_A_DAY = 12 * 60 * 60
+HALF_A_DAY = 12 * HOUR
 BRIDGED_SALT = "roundkeeper.bridged_page"
 
 

@@ -8,7 +8,7 @@ Every other thread (web pages) and every other program (the tools) waits as long
 say. Of the threads of this process one at a time writes, and none begins while the game is about
 to: however many pages are asked for, the game waits for one short write of theirs at most.
 
-Each commit waits for the disk (`database.SQLITE_ON_OPENING`), until a person promises by
+Each commit waits for the disk (`database.SQLITE_ON_OPENING`), until the server promises by
 `bring_to_disk` to wait for all of them together before anything is told. From then on a commit goes
 into the file's log: a killed process leaves it there, a power cut may take it. What comes to the
 disk is the whole log, of all who wrote.
