@@ -19,7 +19,6 @@ from evennia.objects.objects import DefaultCharacter
 
 from game import actions as act
 from game import scene as rules
-from game.actions import AnyAction, SetAuto
 from game.dice import Chance, SeededChance, SystemChance
 from game.errors import RuleError
 from game.events import AnyEvent, PhaseBegan, fold
@@ -492,7 +491,7 @@ class SceneService(SceneHandle):
 # Whether a scene would take an action, found out on a copy of it.
 
 
-def is_legal(script: SceneService, who: Speaker, action: AnyAction, viewer: Viewer) -> bool:
+def is_legal(script: SceneService, who: Speaker, action: act.AnyAction, viewer: Viewer) -> bool:
     """Say whether a person could say an action to a scene now, if only to be kept for later.
     Nothing is changed, and what others have planned is not looked at.
     """
@@ -530,4 +529,4 @@ def take_back(script: SceneService, character: Any) -> None:
     """Give a character back to its player, if it plays by itself in a scene; everybody is told."""
     person = script.person_of(character)
     if person is not None and person.auto and not is_storyteller(character):
-        script.submit(speaker(character), SetAuto(who=person.name, auto=False))
+        script.submit(speaker(character), act.SetAuto(who=person.name, auto=False))

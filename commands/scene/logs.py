@@ -16,7 +16,7 @@ from game import actions as act
 from game.errors import RuleError
 from game.events import InitiativeRolled, Rolled
 from game.secrecy import veiled
-from game.words import matches
+from game.words import OWN_NAMES, matches
 from journal import search
 from journal.search import Wanted
 from narration.languages import N_, _
@@ -156,7 +156,7 @@ class LogCommand(RoundCommand):
 
     def _named_in(self, reading: Reading, text: str) -> str:
         """Return the name that a text means, of those who were ever in a scene."""
-        if text.lower() in ("me", "self"):
+        if text.lower() in OWN_NAMES:
             return reading.reader.name or self.refuse(_("You weren't in that scene."))
         return pick("name", text, reading.names())
 

@@ -519,10 +519,8 @@ def _phase_so_far(script: SceneService, standing: WrittenScene) -> list[AnyEvent
     kept = script.live.phase
     if kept is not None and kept[0] == standing.number:
         return kept[1]
-    first, live = (
-        store.first_since_snapshot(standing.id, standing.timeline),
-        set(standing.timeline.live),
-    )
+    first = store.first_since_snapshot(standing.id, standing.timeline)
+    live = set(standing.timeline.live)
     recent = store.entries(standing.id, range(first, standing.number + 1))
     counted = (entry for entry in recent if entry.number in live or is_jump(entry))
     return since_phase_began(event for entry in counted for event in entry.events)

@@ -431,12 +431,10 @@ class _Entries(_Log):
         posed = poses.poses(reading.number, [pose for _, pose in pieces if pose])
         span = range(numbers[0], numbers[-1] + 1) if numbers else ()
         entries = store.entries(reading.number, span)
-        line_at = cache(
-            partial(store.timeline_at, reading.number)
-        )  # asked of each undo and redo twice
-        live = set(reading.standing.timeline.live)
+        # Asked of each undo and redo twice.
+        line_at = cache(partial(store.timeline_at, reading.number))
         line = reading.standing.timeline
-        wanted = set(numbers)
+        live, wanted = set(line.live), set(numbers)
 
         def state_at(number: int) -> Scene:
             return store.scene_along(reading.number, line_at(number))
