@@ -152,7 +152,6 @@ SENTENCES: dict[str, Sentence] = N_(
         "no-initiative": "{who:has} no place in this round, and will act from the next one on. A "
         "storyteller can give one now: `+init/set {who}=10`.",
         "one-action": "You get one action here. Leave out '&' or haste, and what follows it.",
-        "asked-anew": "You are asked something else by now. To answer this, type that once more.",
         "stale-question": "That question is closed, so your answer did nothing. +init shows what "
         "is asked now.",
         "too-many-rounds": "A plan is for {limit} rounds at most.",
@@ -167,8 +166,6 @@ SENTENCES: dict[str, Sentence] = N_(
         "too-late-to-take-back": "It's too late to take back {who:'s} declaration: play has gone "
         "on. `+combat/undo {who}` asks for it to be undone: the storyteller decides, or the others "
         "where none runs the scene.",
-        "thought-again-enough": "{who:has} taken back {most} declarations this round: this one "
-        "stands. `+combat/undo {who}` asks for it to be undone.",
         "nothing-to-undo": "There's nothing to undo.",
         "nothing-to-redo": "There's nothing to redo: nothing was undone, or play has gone on "
         "since.",
