@@ -648,7 +648,7 @@ def effect_not_open(facts: Facts) -> str:
     }.get(facts["needs"], N_("{who:is} in no position for it"))
     return facts.fill(
         N_("You can't {effect} now: {why}. +grapple shows what you can do."),
-        why=_(why).format_map(facts),
+        why=filled(why, facts),
     )
 
 
