@@ -18,7 +18,7 @@ from narration.events.view import (
 )
 from narration.languages import N_, _
 from narration.phrases.presence import idle_words
-from narration.phrases.rulesets import written
+from narration.phrases.rulesets import as_typed
 from narration.reader import Reader
 from narration.text import (
     count,
@@ -63,8 +63,7 @@ def _how_played(event: ev.SceneOpened | ev.RulesChosen, view: View) -> list[str]
             _("How a turn goes by them, and what to type: {command}", command=command), view
         )
     if own := unusual(event.settings, view.scene.house.get(event.ruleset, {})):
-        changes = ", ".join(f"{name} {written(value)}" for name, value in own.items())
-        told += say(_("Its own settings: {changes}", changes=changes), view)
+        told += say(_("Its own settings: {changes}", changes=as_typed(own)), view)
     return told
 
 

@@ -145,6 +145,10 @@ def written(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
 
 
+def as_typed(settings: Mapping[str, object]) -> str:
+    return ", ".join(f"{name} {written(value)}" for name, value in settings.items())
+
+
 def setting_lines(scene: Scene, reader: Reader, wanted: str = "") -> list[str]:
     """Return every setting of the scene's rules, or those whose names begin with ``wanted``: value,
     meaning, rule. First come those that the sources leave open.
@@ -246,7 +250,7 @@ def filled_lines(
     known = {name: dots for name, dots in fresh.items() if name not in event.guessed}
     guessed = {name: dots for name, dots in fresh.items() if name in event.guessed}
     told = _(
-        "{who}'s sheet is {how} for these rules: {rated}.", event, how=_(how), rated=_rated(known)
+        "{who}'s sheet is {how} for these rules: {rated}.", event, how=_(how), rated=as_typed(known)
     )
     lines = line(told, reader) if known else []
     return lines + (line(_asked(event.who, guessed, reader), reader) if guessed else [])
@@ -270,7 +274,7 @@ def _asked(who: str, guessed: Mapping[str, int], reader: Reader) -> str:
         missing=listing(list(guessed), "or"),
         it="they" if several else "it",
         part=_("count") if several else _("counts"),
-        rated=_rated(guessed),
+        rated=as_typed(guessed),
         ways=listing(ways),
         is_=_("they are") if several else _("it is"),
         higher="" if whose else higher,
@@ -302,10 +306,6 @@ def by_rules_lines(person: Person, rules: Rules, reader: Reader) -> list[str]:
     for title, traits in known.items():
         if traits:
             first = {name: traits[name] for name in rules.asks if name in traits}
-            rated = _rated({**first, **traits})
+            rated = as_typed({**first, **traits})
             told += line(sentence(f"{_(title, rules=rules.id)}: {rated}"), reader)
     return told + guess_lines(person, reader)
-
-
-def _rated(traits: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} {dots}" for name, dots in traits.items())

@@ -22,7 +22,7 @@ from game.state.person import Person
 from game.state.scene import Scene
 from game.words import quote
 from narration.languages import N_, _
-from narration.phrases.rulesets import written
+from narration.phrases.rulesets import as_typed
 from narration.prompts.what_to_type import haste_sources, likely_target
 from narration.reader import DEFAULT_WIDTH, Reader
 from narration.text import heading, line, lines, listing, sentence, typed
@@ -484,12 +484,12 @@ def _own_settings(rules: Rules) -> str:
     """Return the settings in which a ruleset differs from the first one."""
     usual = msgspec.structs.asdict(RULESETS[DEFAULT_RULESET].settings)
     own = msgspec.structs.asdict(rules.settings)
-    differing = [f"{name} {written(value)}" for name, value in own.items() if value != usual[name]]
+    differing = {name: value for name, value in own.items() if value != usual[name]}
     if not differing:
         return ""
     return _(
         "Settings of its own: {differing}. +combat/settings explains.",
-        differing=", ".join(differing),
+        differing=as_typed(differing),
     )
 
 

@@ -22,7 +22,7 @@ from narration.languages import _
 from narration.phrases.chases import ChasesSoFar
 from narration.phrases.exchanges import level_words
 from narration.phrases.presence import duration, end_words, how_to_take_part, idle_words
-from narration.phrases.rulesets import written
+from narration.phrases.rulesets import as_typed
 from narration.phrases.verb_words import acts_now, announced, extra_actions, haste_words, kind_of
 from narration.prompts.prompt import standing
 from narration.reader import Reader
@@ -230,8 +230,7 @@ def scene_table(scene: Scene, reader: Reader) -> list[str]:
         reader,
     )
     if own := scene.own_settings:
-        changes = ", ".join(f"{name} {written(value)}" for name, value in own.items())
-        told += line(_("Its own settings: {changes}.", changes=changes), reader)
+        told += line(_("Its own settings: {changes}.", changes=as_typed(own)), reader)
     told += arranged_lines(scene, reader)
     return told + order_table(scene, reader) + lasting_lines(scene, reader)
 
@@ -443,8 +442,7 @@ def newcomer_lines(scene: Scene, reader: Reader) -> list[str]:
     if scene.ruleset != reader.usual:
         told.append(_("This scene is played by {ruleset} rules", scene))
     if own := scene.own_settings:
-        changes = ", ".join(f"{name} {written(value)}" for name, value in own.items())
-        told.append(_("Its own settings: {changes}", changes=changes))
+        told.append(_("Its own settings: {changes}", changes=as_typed(own)))
     if scene.pace == "slow":
         told.append(_("Pace slow: you have days to answer (`+help days`)"))
     if scene.pace == "step":
