@@ -492,7 +492,7 @@ def _revealed(event: ev.Revealed, view: View) -> list[str]:
 
 
 def wields(who: str, scene: Scene) -> str:
-    """Return the weapon in a person's hand; empty for a person who is no longer there."""
+    """Return the weapon in a person's hand; empty where they are no longer there."""
     return in_hand(scene.people[who]).name if who in scene.people else ""
 
 

@@ -283,8 +283,8 @@ def may_pursue(scene: Scene, person: Person, chase: Chase | None) -> bool:
 
 
 def opening_lead(fled: Person, who: str) -> int | None:
-    """Return the Lead with which a person would go after a person who got away; None where it would
-    be a cold start.
+    """Return the Lead with which ``who`` would go after one who ``fled``; None where it would be a
+    cold start.
     """
     start = fled.head_start
     if start is None or not start.leads:
