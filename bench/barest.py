@@ -1,4 +1,4 @@
-"""The barest command that Evennia can run: what `+attack` over telnet is measured against."""
+"""The barest command that Evennia can run."""
 
 from evennia import Command
 

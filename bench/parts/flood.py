@@ -56,7 +56,7 @@ def figures(prepared: Path) -> Iterator[Figure]:
 
 
 def _answers(player: TelnetClient) -> list[float]:
-    """Type like a person fast for a while, and return how long the answers took."""
+    """Type like a quick player for a while, and return how long the answers took."""
     answers = []
     end = perf_counter() + SECONDS
     while perf_counter() < end:

@@ -42,7 +42,7 @@ from play.views import held_view
 # A scene at one moment, for all who get messages of it: what they have in common is made once.
 #
 # Everything in a message is made of what one reader may know. Two get the same object only where
-# `game.secrecy.sight` has the same for both, and nothing else in it is either's own.
+# `game.secrecy` has the same for both, and nothing else in it is either's own.
 
 
 _encode = msgspec.json.Encoder().encode

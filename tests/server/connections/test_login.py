@@ -171,7 +171,7 @@ def sign_in_on_the_web(game: LiveGame) -> None:
 
 
 def test_a_wrong_old_password_counts_like_one_at_the_door(game: LiveGame) -> None:
-    """The person who finds a person's screen without its owner could guess without end."""
+    """Who finds another's screen without its owner could guess without end."""
     player = game.client("Marlow")
     for _ in range(5):
         player.send("password nonsense = another-good-one-7")
