@@ -232,6 +232,13 @@ class Player:
     def name(self) -> str:
         return str(self.character.key)
 
+    @property
+    def fighter(self) -> Fighter:
+        """Who they are by their sheet, which they have."""
+        found = character_sheets.fighter_of(self.character)
+        assert found is not None
+        return found
+
     def hear(self, text: str) -> None:
         self.shown.append(text)
 

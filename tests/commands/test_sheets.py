@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from django.test import override_settings
 
-from game.fighter import Fighter
 from players import character_sheets
 from players.character_sheets import fighter_of, sheet_of_character, stage_of
 from scenes import registry
@@ -30,12 +29,6 @@ def nemo(table: Table) -> Player:
     nemo.type(f"+sheet/set {FILLED}")
     nemo.clear()
     return nemo
-
-
-def brawl(player: Player) -> int:
-    fighter = fighter_of(player.character)
-    assert fighter is not None
-    return fighter.rating("brawl")
 
 
 def test_bounds_of_a_draft(table: Table, subtests: pytest.Subtests) -> None:
@@ -145,13 +138,7 @@ def test_a_change_in_a_scene_and_its_undoing(table: Table, st: Player, jo: Playe
     assert f"Vesper sets brawl 3 (was 5) in scene {number} (undone)." in told
     st.type("+combat/redo")
     assert "(brought back)" in jo.type("+sheet/history")
-    assert brawl(jo) == 5
-
-
-def rating(player: Player, trait: str) -> int:
-    fighter = fighter_of(player.character)
-    assert fighter is not None
-    return fighter.rating(trait)
+    assert jo.fighter.rating("brawl") == 5
 
 
 def test_granted_with_one_command(st: Player, jo: Player, kelly: Player) -> None:
@@ -165,11 +152,11 @@ def test_granted_with_one_command(st: Player, jo: Player, kelly: Player) -> None
         "+sheet/pending"
     )
     assert "Request 1 waits: brawl 4 (was 3)" in jo.type("+sheet")
-    assert rating(jo, "brawl") == 3
+    assert jo.fighter.rating("brawl") == 3
     jo.clear()
     assert "Granted: Jo has brawl 4." in st.type("+sheet/grant 1=well earned")
     assert "Vesper grants request 1 (brawl 4 (was 3)): well earned." in flat(jo.screen())
-    assert rating(jo, "brawl") == 4
+    assert jo.fighter.rating("brawl") == 4
     assert "Request 1" not in jo.type("+sheet")
     told = flat(jo.type("+sheet/history"))
     assert 'Vesper sets brawl 4 (was 3), because "I trained with Kelly".' in told
@@ -185,7 +172,7 @@ def test_granted_in_mid_scene_it_is_an_entry_of_the_scene(table, st, jo) -> None
     st.type("+sheet/grant 1")
     assert table.script.standing.number == number + 1
     assert table.script.scene.people["Jo"].fighter.traits["brawl"] == 5
-    assert rating(jo, "brawl") == 5
+    assert jo.fighter.rating("brawl") == 5
 
 
 def test_what_cannot_be_asked(st: Player, jo: Player, subtests: pytest.Subtests) -> None:
@@ -220,12 +207,6 @@ def nemo_new_sheet(table: Table) -> Player:
     nemo_new_sheet = table.seat("Nemo", sheet=None)
     nemo_new_sheet.type("+sheet/new vampire")
     return nemo_new_sheet
-
-
-def sheet(player: Player) -> Fighter:
-    fighter = fighter_of(player.character)
-    assert fighter is not None
-    return fighter
 
 
 @pytest.mark.parametrize("line", ["+sheet brawl 3", "+sheet brawl=3", "set brawl 3"])
@@ -374,12 +355,6 @@ SHIFTER: dict[str, Any] = {
 }
 
 
-def fighter(player: Player) -> Fighter:
-    found = fighter_of(player.character)
-    assert found is not None
-    return found
-
-
 @pytest.fixture
 def nemo_sheet_files(table: Table) -> Player:
     return table.seat("Nemo", sheet=None)
@@ -396,7 +371,7 @@ def test_who_may_export_what(table: Table, st: Player, jo: Player, kelly: Player
 
 def test_what_a_player_cannot_import(nemo_sheet_files: Player, subtests: pytest.Subtests) -> None:
     nemo_sheet_files.type("+sheet/new mortal")
-    before = fighter(nemo_sheet_files)
+    before = nemo_sheet_files.fighter
     for text, told in [
         ("{brawl: 6}", "brawl 6 (5 at most)"),
         ("{soaks: [aggravated]}", "soaks (a storyteller's to give)"),
@@ -423,7 +398,7 @@ def test_what_a_player_cannot_import(nemo_sheet_files: Player, subtests: pytest.
         with subtests.test(text[:40]):
             shown = flat(nemo_sheet_files.type(f"+sheet/import {text}"))
             assert told in shown and "Traceback" not in shown
-            assert fighter(nemo_sheet_files) == before
+            assert nemo_sheet_files.fighter == before
             assert stage_of(nemo_sheet_files.character) is Stage.DRAFT
 
 
@@ -431,7 +406,7 @@ def test_every_sheet_goes_into_a_folder_and_back(table, st, jo, tmp_path, capsys
     ines = table.seat("Ines", sheet=SHIFTER)
     odd = table.seat("no", sheet=SHEET)
     odd.character.key = "../N\u00f6, |rX|n: #1"
-    before = [fighter(one) for one in (jo, ines, odd)]
+    before = [one.fighter for one in (jo, ines, odd)]
     folder = tmp_path / "sheets"
     tool.export_to(folder)
     assert sorted(path.name for path in folder.iterdir()) == [
@@ -444,7 +419,7 @@ def test_every_sheet_goes_into_a_folder_and_back(table, st, jo, tmp_path, capsys
     for one in (jo, ines, odd):
         st.type(f"+sheet/set {one.character.key}/brawl=1")
     tool.import_from(folder)
-    assert [fighter(one) for one in (jo, ines, odd)] == before
+    assert [one.fighter for one in (jo, ines, odd)] == before
     told = capsys.readouterr().out
     assert ": 4." in told and "jo.yaml: Jo." in told
     assert "the admin imports the sheet (brawl 3 (was 1)): from jo.yaml." in flat(
@@ -472,17 +447,17 @@ def test_a_bad_file_is_refused_whole_with_field_and_reason(
         with subtests.test(told):
             (tmp_path / "one.yaml").write_text("Jo: {brawl: 1}")
             (tmp_path / "two.yaml").write_text(text)
-            before = fighter(kelly)
+            before = kelly.fighter
             with pytest.raises(Trouble, match=told):
                 tool.import_from(tmp_path)
-            assert fighter(jo).traits == {"brawl": 1}  # the good file is in
-            assert fighter(kelly) == before
+            assert jo.fighter.traits == {"brawl": 1}  # the good file is in
+            assert kelly.fighter == before
 
 
 def test_who_is_in_a_scene_is_not_changed_from_outside(table: Table, jo: Player) -> None:
     jo.type("+init/start Alley")
-    before = fighter(jo)
+    before = jo.fighter
     with pytest.raises(CatalogError, match=r"one.yaml: Jo: takes part in scene \d+ \(Alley\)"):
         sheet_files.put_in("Jo: {brawl: 1}", "one.yaml")
-    assert fighter(jo) == before
+    assert jo.fighter == before
     assert sheet_files.put_in(sheet_file("Jo", before, default_catalog()), "one.yaml") == []

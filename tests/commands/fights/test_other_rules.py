@@ -11,7 +11,7 @@ import world.help_entries
 from commands.cmdsets import PLUS_COMMANDS
 from commands.fight.act import commands_for_verbs
 from commands.other_words import SAME
-from game.fighter import CLASSIC, Fighter
+from game.fighter import CLASSIC
 from game.rulesets import RULESETS
 from players.character_sheets import fighter_of
 from players.usual_rules import usual_kinds
@@ -132,10 +132,8 @@ def nemo(table: Table) -> Player:
 
 def finish(player: Player) -> None:
     """Give whatever the draft still asks for."""
-    fighter = fighter_of(player.character)
-    assert fighter is not None
-    needs = usual_kinds()[fighter.template.name].needs
-    lacks = [one for one in needs if one not in fighter.traits]
+    needs = usual_kinds()[player.fighter.template.name].needs
+    lacks = [one for one in needs if one not in player.fighter.traits]
     if lacks:
         player.type("+sheet/set " + ", ".join(f"{one}=2" for one in lacks))
 
@@ -176,12 +174,6 @@ DEAD = {
 }
 
 
-def sheet(player: Player) -> Fighter:
-    fighter = fighter_of(player.character)
-    assert fighter is not None
-    return fighter
-
-
 def test_SYS_2_what_a_sheet_counts_as_is_shown_before_its_owner_joins(table, st) -> None:
     jo = table.seat("Jo", sheet=DEAD)
     st.type("+init/start Bar=met")
@@ -200,14 +192,14 @@ def test_SYS_2_harm_and_what_is_spent_come_home_and_are_undone(table: Table, st:
     jo.type("+init/join yes")
     jo.type("+spend vitae")
     jo.type("+spend vitae")
-    assert sheet(jo).resources["blood"] == 6 and "vitae" not in sheet(jo).resources
+    assert jo.fighter.resources["blood"] == 6 and "vitae" not in jo.fighter.resources
     st.type("+hurt Jo=1a")
-    assert (sheet(jo).health.lethal, sheet(jo).health.aggravated) == (2, 1)
+    assert (jo.fighter.health.lethal, jo.fighter.health.aggravated) == (2, 1)
     st.type("+combat/undo")
-    assert (sheet(jo).health.lethal, sheet(jo).health.aggravated) == (2, 0)
+    assert (jo.fighter.health.lethal, jo.fighter.health.aggravated) == (2, 0)
     st.type("+combat/redo")
     st.type("+init/end")
-    assert sheet(jo).health.aggravated == 1 and sheet(jo).resources["blood"] == 6
+    assert jo.fighter.health.aggravated == 1 and jo.fighter.resources["blood"] == 6
 
 
 CALLED = {name for one in PLUS_COMMANDS for name in (one.key, *one.aliases)}

@@ -8,11 +8,8 @@ from players import character_sheets
 from players.character_sheets import stage_of
 from scenes import registry, undo
 from sheets.life import Stage
+from tests.commands.openings import awaited
 from tests.commands.table import Player, Table, flat
-
-
-def awaited(table: Table) -> list[str]:
-    return [one.who for one in table.script.questions()]
 
 
 def pair(table: Table, st: Player, jo: Player) -> Player:
