@@ -15,8 +15,6 @@ from web.rule_pages import Block, Piece, blocks_of
 from world.help_entries import text_by, topics
 from world.help_files import help_texts
 
-_TITLED = re.compile(r"\+help (?=[+@a-z])")  # a link's text is the topic alone
-
 
 def nowhere(kind: str, name: str) -> str:
     return ""

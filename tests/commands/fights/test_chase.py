@@ -13,11 +13,6 @@ RUNNER = {**SHEET, "weapons": ["light pistol"], "firearms": 3, "drive": 2}
 
 
 @pytest.fixture
-def st(table: Table) -> Player:
-    return table.seat("Vesper", "Storyteller", sheet=None)
-
-
-@pytest.fixture
 def jo(table: Table) -> Player:
     return table.seat("Jo", sheet=RUNNER)
 

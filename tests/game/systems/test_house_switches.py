@@ -4,9 +4,9 @@ import pytest
 
 from game.dice import Roll
 from tests.game.support import Fight, refusal
+from tests.our_rulesets import OURS
 
 HURT = {"health": {"lethal": 4}, "dexterity": 4, "wits": 3, "strength": 3, "brawl": 3}
-RULESETS = ("detroit", "detroit-classic", "w20", "nwod", "met")
 
 
 def hits(ruleset: str = "detroit", faces: list[int] | None = None, **settings: object) -> Roll:
@@ -21,7 +21,7 @@ def hits(ruleset: str = "detroit", faces: list[int] | None = None, **settings: o
     return fight.roll("attack", "Ann")
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", OURS)
 @pytest.mark.parametrize("counts", [None, True, False])
 def test_INIT_1_wounds_off_initiative_is_a_setting(ruleset: str, counts: bool | None) -> None:
     settings = {} if counts is None else {"wounds_off_initiative": counts}
