@@ -594,10 +594,7 @@ def level_words(level: str, penalty: int, spoken: bool = False) -> str:
 
 
 def wound_words(
-    event: ev.Wounded,
-    so_far: ExchangeSoFar | None = None,
-    spoken: bool = False,
-    tell_soak: bool = False,
+    event: ev.Wounded, so_far: ExchangeSoFar | None, spoken: bool, tell_soak: bool = False
 ) -> str:
     """Return a wound and where it leaves a person: ``Jo takes 2 bashing: // Injured (-1)``.
 

@@ -402,7 +402,7 @@ def with_in_hand(declaration: Declaration, weapon: str) -> Declaration:
     return change(declaration, parts=tuple(parts))
 
 
-def done_by(names: Sequence[str], declaration: Declaration, scene: Scene, in_hand: str = "") -> str:
+def done_by(names: Sequence[str], declaration: Declaration, scene: Scene, in_hand: str) -> str:
     """Return a declaration as a clause: ``Jane attacks Jo``, ``Al and Bo dodge``; of those who have
     a weapon ``in_hand``, where it names none. The reader takes the verb as several people do.
     """

@@ -510,9 +510,7 @@ def scene_here_lines(title: str, scene: Scene, join: str, reader: Reader) -> lis
     return line(told, reader)
 
 
-def person_lines(
-    person: Person, scene: Scene, reader: Reader, own: Mapping[str, str] | None = None
-) -> list[str]:
+def person_lines(person: Person, scene: Scene, reader: Reader, own: Mapping[str, str]) -> list[str]:
     """Return what is seen of a person in a scene who is no character in the room; the reader may
     have ``own`` NPCs, or share some, with looks.
     """
@@ -520,7 +518,7 @@ def person_lines(
     state = [person.down, *positions(person)] if person.down else positions(person)
     stands = ", ".join([level, *state])
     return line(person.name, reader) + line(
-        f"{looks(person.name, own or {})} {sentence(begun(stands))}", reader
+        f"{looks(person.name, own)} {sentence(begun(stands))}", reader
     )
 
 
