@@ -62,9 +62,8 @@ from game.values import Text, Word
 # written by that version in ``tests/game/samples/``. A field that is added with a default needs
 # none of it.
 #
-# | version | until | differs from the next in | | --- | --- | --- | | 1 | 2026-11-21 | no
-# ``version``; at the very first, owners of an exchange without their parts, | | | | blows that
-# bring nobody within reach, stakes and grenades like other weapons |
+# Version 1, until 2026-11-21, has no ``version``; at the very first, owners of an exchange without
+# their parts, blows that bring nobody within reach, stakes and grenades like other weapons.
 #
 # What an entry does not tell by itself, the fold finds out: `game.events` says where it does.
 

@@ -22,8 +22,8 @@ attack, they stand guard if that is their stance, else they block.
 
 The lot is drawn from dice that the scene has rolled already, everybody's initiative, and from what
 it keeps secret for that (`Scene.lots`), or players could work it out. So it is as even as they are,
-and the same scene makes the same choice. Nobody comes at one
-whom others of their side have crowded already, though those spoke in secret.
+and the same scene makes the same choice. Nobody comes at a person whom others of their side have
+crowded already, though those spoke in secret.
 
 What a stance changes in that is a row of `STANCES`; without a stance they play as above.
 They seize and tackle nobody of their own accord unless their stance says so. Having won a grapple
@@ -31,8 +31,8 @@ roll they choose the first of these that they can pay for: pin, slam, crack, cli
 their Control. Attacked while they hold a person they shrug it off.
 
 They attack people of other sides alone (`game.state.scene`), and nobody attacks a person whom they
-cannot identify, nor one whom they protect. Each choice carries its reason as a
-word, and the combatant says it like anyone; none is ever refused.
+cannot identify, nor one whom they protect. Each choice carries its reason as a word, and the
+combatant says it like anyone; none is ever refused.
 """
 
 import itertools

@@ -135,9 +135,7 @@ def _laws(
         if said is not None:
             bands = _bands(true, said, who, target, line, name, part) if mode == "known" else {}
             ways.append(Way(Answer(name), in_bands(said, target, bands), bands))
-    if (
-        not ways
-    ):  # they can say nothing, as a person who is away: what the line itself is refused for
+    if not ways:  # they can say nothing, as when they are away: what the line is refused for
         ways.append(Way(Answer(STANDS), ready))
     for number, way in enumerate(ways):
         try:

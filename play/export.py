@@ -132,7 +132,8 @@ def seen_entry(entry: Entry, viewer: Viewer, line: Timeline = ALL_KNOWN) -> Seen
     """Return an entry as ``viewer`` may see it, or None where they may not know of it.
 
     Players count no entries, of those in ``line``, that they may not know of. What a person said is
-    shown beside the whole of what they may know of it, anybody else who has rolled unseen.
+    shown beside the whole of what they may know of it, no matter who else has rolled
+    unseen.
     """
     if viewer.st:
         return _whole(entry)

@@ -61,7 +61,7 @@ PUBLIC: dict[type[Event], set[str]] = {
     ev.Wounded: {"levels", "penalty"},
     ev.YardsSet: {"yards"},
 }
-# What `secrecy.sight` keeps from others: rolls, sheets, what a person has left.
+# What `game.secrecy` keeps from others: rolls, sheets, what a person has left.
 KEPT: dict[type[Event], set[str]] = {
     ev.AmmunitionSpent: {"now"},
     ev.ChallengeDecided: {"pools"},
