@@ -20,8 +20,7 @@ from sheets.house import ENCOUNTERS, House
 from sheets.kinds import FILE as SHEETS
 from sheets.kinds import load_kinds
 from sheets.reading import CatalogError
-from sheets.stock_files import CONVERSIONS as CONVERSIONS
-from sheets.stock_files import SHORT_NAMES, systems_in
+from sheets.stock_files import CONVERSIONS, SHORT_NAMES, systems_in
 from sheets.text import read_sheets
 from sheets.yamlfile import YamlError, load_yaml
 
