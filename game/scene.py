@@ -5,7 +5,7 @@ action, then lets the machine run until a person owes an answer or the phase res
 scene as it is then and the events that led there.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -239,7 +239,7 @@ def _answer(table: Table, action: act.Answer) -> None:
     chase.note_said(table, action.who)
 
 
-def _find_question(asked: list[Question], who: str, question_id: str) -> Question:
+def _find_question(asked: Sequence[Question], who: str, question_id: str) -> Question:
     """Return the question of a person that is meant; refuse a stale or missing one."""
     question = next((one for one in asked if one.who == who), None)
     if question is None:

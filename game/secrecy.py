@@ -37,7 +37,18 @@ from game.fighter import DamageType, Fighter, Track, looks_of
 from game.state.decisions import ROOM, RULING, Question
 from game.state.declaration import Declaration, Said
 from game.state.person import Person
-from game.state.scene import PROTECTS, Distance, Fight, Lasting, Review, Scene, Turn, pair, sides_of
+from game.state.scene import (
+    PROTECTS,
+    Distance,
+    Fight,
+    Lasting,
+    Review,
+    Scene,
+    Turn,
+    pair,
+    remembered,
+    sides_of,
+)
 from game.values import Choice, Name, Spoken, Text, Word
 
 # --- who is looking ------------------------------------------------------------------------------
@@ -99,7 +110,7 @@ def masked[T](value: T, viewer: Viewer) -> T:
 
 
 def named(value: object) -> set[str]:
-    """Return the person who may be named in a value; free text names nobody."""
+    """Return who may be named in a value; free text names nobody."""
     found: dict[str, str] = {}
 
     def note(name: str) -> str:
@@ -1064,6 +1075,11 @@ class _Shared[T]:
         return found if _is_like_nobody(viewer, whose) else self._known_to(viewer)
 
 
+@remembered
+def _known_so_far(scene: Scene) -> dict[tuple[bool, Masks | None], tuple[Scene, set[str]]]:
+    return {}
+
+
 class SharedScene(_Shared[Scene]):
     """A scene as each of several viewers may know it: kept with it, for the person who is told what
     comes next asks for it again.
@@ -1071,7 +1087,7 @@ class SharedScene(_Shared[Scene]):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(lambda viewer: known(scene, viewer))
-        self._known = scene.__dict__.setdefault(SharedScene.__name__, self._known)
+        self._known = _known_so_far(scene)
 
 
 class SharedQuestions(_Shared[list[Question]]):

@@ -6,6 +6,7 @@ by signals (`scenes.signals`).
 """
 
 import time
+from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import partial
@@ -276,7 +277,7 @@ class SceneService(SceneHandle):
         """The scene's dice, where they can be checked: seeds that nobody must know."""
         return self.live.dice
 
-    def questions(self) -> list[Question]:
+    def questions(self) -> Sequence[Question]:
         return awaiting(self.scene)
 
     def waited_for(self) -> list[Question]:

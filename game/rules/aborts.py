@@ -25,7 +25,7 @@ from game.state.declaration import (
     verb_name,
 )
 from game.state.person import Person, in_hand
-from game.state.scene import Scene, remembered_whole
+from game.state.scene import Scene, remembered
 
 # --- Asked when an action is void, offered under attack -------------------------------------------
 
@@ -73,7 +73,7 @@ def attacks_to_come(scene: Scene, target: str) -> list[tuple[Person, int]]:
     return _attacks_by_target(scene).get(target, [])
 
 
-@remembered_whole
+@remembered
 def _attacks_by_target(scene: Scene) -> dict[str, list[tuple[Person, int]]]:
     found: dict[str, list[tuple[Person, int]]] = {}
     for attacker in scene.people.values():

@@ -24,7 +24,7 @@ from game.state.scene import (
     Distance,
     Exchange,
     Scene,
-    remembered_whole,
+    remembered,
 )
 from game.words import names_meant, words_of_deed
 
@@ -270,7 +270,7 @@ def is_crowded(
     return len(there) >= room
 
 
-@remembered_whole
+@remembered
 def _coming(scene: Scene) -> dict[str, list[Person]]:
     """Return by each target who has declared to come to grips with them."""
     found: dict[str, list[Person]] = {}

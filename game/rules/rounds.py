@@ -1,7 +1,7 @@
 """Rounds: initiative, who is awaited, declarations, haste, deeds (INIT, ROUND, HASTE, BOOK)."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby, islice
 
 from msgspec.structs import replace
@@ -62,7 +62,7 @@ from game.state.declaration import (
     verb_name,
 )
 from game.state.person import Person
-from game.state.scene import Exchange, Scene, remembered, remembered_whole
+from game.state.scene import Exchange, Scene, remembered
 from game.words import Words, names_meant, quote_text, words_of_deed
 
 # --- Buying extra actions, in a fight as in a chase: what they may cost, and that they are paid ---
@@ -315,7 +315,7 @@ def by_total(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
 # --- Who is awaited: the open questions of a scene, worked out from who has declared --------------
 
 
-@remembered_whole
+@remembered
 def awaited(scene: Scene) -> tuple[Person, ...]:
     """Return who owes a declaration: the lowest group with a person left in it (INIT-2, INIT-4).
 
@@ -453,7 +453,7 @@ def _comes_up(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
 
 
 @remembered
-def awaiting(scene: Scene) -> list[Question]:
+def awaiting(scene: Scene) -> Sequence[Question]:
     """Return what each person is asked now: one question at a time, the next once it is answered,
     so that what one reads last is what one answers. A declaration asks for one of the verbs that
     need no more words. What is withheld waits for the storyteller, and so do pools that were asked
@@ -471,7 +471,7 @@ def one_each(questions: Iterable[Question]) -> list[Question]:
     return list(first.values())
 
 
-@remembered_whole
+@remembered
 def asked_besides(scene: Scene) -> tuple[Question, ...]:
     """Return every open question but those of a declaration, which are as many as are `awaited`."""
     asked = [*scene.fight.questions, *(one for chase in scene.chases for one in chase.questions)]
@@ -486,7 +486,7 @@ def asked_besides(scene: Scene) -> tuple[Question, ...]:
 
 
 @remembered
-def open_offers(scene: Scene) -> list[Offer]:
+def open_offers(scene: Scene) -> Sequence[Offer]:
     """Return what may be taken up now and stops nothing (ABORT-6, NWOD-3)."""
     if scene.frozen:
         return []
@@ -553,7 +553,7 @@ def _declaration(scene: Scene, person: Person) -> Question:
 
 
 @remembered
-def without_a_defense(scene: Scene) -> list[str]:
+def without_a_defense(scene: Scene) -> Sequence[str]:
     """Return those who have declared something and no defense in it, and do not play by
     themselves.
     """

@@ -564,29 +564,15 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         return [one for one in self.people.values() if not (one.down or one.away)]
 
 
-# --- sides: who fights beside whom. A side is a word that is told to all --------------------------
-
 # --- what was worked out of a scene is not worked out again for everyone who asks ----------------
 # A scene never changes: another state is another scene. So an answer stays true of the scene it
 # was given for, and is kept in the scene's own dict, which is no part of what is written.
 
 
-def remembered[T](work: Callable[[Scene], list[T]]) -> Callable[[Scene], list[T]]:
-    """Have what ``work``, a pure function of a scene, says of one be kept."""
-    said = remembered_whole(wraps(work)(lambda scene: tuple(work(scene))))
-
-    @wraps(work)
-    def answer(scene: Scene) -> list[T]:
-        return list(said(scene))
-
-    return answer
-
-
-def remembered_whole[T](work: Callable[[Scene], T]) -> Callable[[Scene], T]:
+def remembered[T](work: Callable[[Scene], T]) -> Callable[[Scene], T]:
     """Have what ``work``, a pure function of a scene, says of one be kept; nobody may change what
     it says.
     """
-
     name = f"{work.__module__}.{work.__qualname__}"
 
     @wraps(work)
@@ -605,8 +591,7 @@ def remembered_for[T, **P](
     """Have what ``work``, a pure function of a scene and of what can be a key, says of one be kept;
     nobody may change what it says.
     """
-
-    said_of: Callable[[Scene], dict[Hashable, T]] = remembered_whole(wraps(work)(lambda scene: {}))
+    said_of: Callable[[Scene], dict[Hashable, T]] = remembered(wraps(work)(lambda scene: {}))
 
     @wraps(work)
     def answer(scene: Scene, /, *args: P.args, **named: P.kwargs) -> T:
@@ -619,13 +604,16 @@ def remembered_for[T, **P](
     return answer
 
 
+# --- sides: who fights beside whom. A side is a word that is told to all --------------------------
+
+
 PLAYERS, FOES = "players", "foes"  # the usual ones: players' characters, and NPCs
 MAX_SIDE = 20
 SIDE = re.compile(rf"[^\W_][\w'-]{{0,{MAX_SIDE - 1}}}")
 PROTECTS = "protect"  # the stance of a person who is on the side of whom they protect
 
 
-@remembered_whole
+@remembered
 def _divided(scene: Scene) -> tuple[dict[str, str], bool]:
     """Return everybody's side, and whether that is a duel."""
     people = scene.people

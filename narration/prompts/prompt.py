@@ -17,7 +17,7 @@ from game.reading import (
 from game.state.chase import Chase
 from game.state.decisions import DECLARING, RELEASE, STORYTELLER, Question
 from game.state.person import Person
-from game.state.scene import Check, Scene, remembered_for
+from game.state.scene import Check, Scene, remembered, remembered_for
 from game.words import quote
 from narration.events.rounds import group_words, place
 from narration.events.scenes import withheld_hints
@@ -373,7 +373,7 @@ def was_asked(before: Scene | None, question: Question) -> bool:
     return before is not None and question.id in _asked_in(before)
 
 
-@remembered_for
+@remembered
 def _asked_in(scene: Scene) -> frozenset[str]:
     """Return the ids of what people are asked in a scene."""
     return frozenset(one.id for one in awaiting(scene))

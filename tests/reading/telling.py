@@ -33,7 +33,7 @@ class Submission:
     entry: Entry
     before: Scene
     after: Scene
-    questions: list[Question]
+    questions: Sequence[Question]
     earlier: list[AnyEvent]
 
 
