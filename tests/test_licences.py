@@ -1,6 +1,4 @@
-"""The person who passes this on may: the licence is told wherever one looks for it, and others'
-too.
-"""
+"""Who passes this on may: the licence is told wherever one looks for it, and others' too."""
 
 import tomllib
 from pathlib import Path

@@ -1,6 +1,4 @@
-"""What holds the person who is to speak: there is something to say, it is taken, and secrets are
-kept.
-"""
+"""What holds for who is to speak: there is something to say, it is taken, and secrets are kept."""
 
 from game import actions as act
 from game import events as ev
