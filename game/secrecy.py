@@ -316,7 +316,7 @@ MASK = "someone"
 
 
 def free_mask(scene: Scene) -> str:
-    """Return what the next a person who hides is known as: ``someone``, ``someone 2`` ..."""
+    """Return what the next person who hides is known as: ``someone``, ``someone 2`` ..."""
     used = {name.lower() for name in (*scene.people, *scene.masks.values())}
     number = 1
     while (mask := f"{MASK} {number}" if number > 1 else MASK) in used:
