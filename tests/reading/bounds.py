@@ -51,7 +51,7 @@ TYPED = [
 EVENINGS = (SIX, ALONE, CHASE, GRAPPLE, TWENTY, *TYPED)
 
 # At most so many lines and words, for each kind of reader in the usual style, in brief, in verbose
-# and for a screen reader. The usual style of players and of the storyteller of six, the player's
+# and for a screen reader. The usual style of the player and of the storyteller of six, the player's
 # brief one and the usual one of who is alone are the design's. Brief is some three fifths of the
 # usual; `verbose` shows everything in full, and is bounded lest it grow unnoticed; a screen reader
 # hears words where others see signs. A round of a chase is short because there are many. Twenty act
@@ -77,16 +77,16 @@ a-round-of-twenty       player        48 400   36 300  190 1150   50 450
 a-round-of-twenty       other player  45 400   36 300  190 1150   50 450
 a-round-of-twenty       storyteller   48 450   40 350  190 1150   55 500
 a-round-of-twenty       onlooker      45 400   36 300  190 1150   50 450
-a-human-brawl           player         24 250   20 180   90 450   35 250
-a-human-brawl           other player   24 250   19 170   89 430   31 210
+a-human-brawl           player         24 240   20 180   90 450   35 250
+a-human-brawl           other player   24 210   19 170   89 430   31 210
 a-human-brawl           storyteller    33 280   32 270  105 570   40 280
 a-human-brawl           onlooker       19 180   18 160   86 400   28 180
-w20-two-turns           player         24 250   18 160   73 400   31 230
-w20-two-turns           other player   24 250   16 140   71 370   26 200
+w20-two-turns           player         24 230   18 160   73 400   31 230
+w20-two-turns           other player   21 200   16 140   71 370   26 200
 w20-two-turns           storyteller    29 230   26 210   80 460   33 250
 w20-two-turns           onlooker       16 150   15 130   67 340   23 150
-nwod-two-turns          player         24 250   13  90   47 220   18 120
-nwod-two-turns          other player   24 250   13  90   47 220   17 130
+nwod-two-turns          player         15 120   13  90   47 220   18 120
+nwod-two-turns          other player   15 120   13  90   47 220   17 130
 nwod-two-turns          storyteller    19 150   16 140   52 270   23 170
 nwod-two-turns          onlooker       11  90   11  80   46 210   14  80
 """
