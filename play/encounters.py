@@ -201,7 +201,7 @@ def staged(
     encounter: Encounter, party: Mapping[str, Fighter] = {}, house: House | None = None
 ) -> Scene:
     """Return a scene of its own in which an encounter has come upon a party, everybody in sight;
-    without one, upon somebody or other.
+    without one, upon no person in particular.
     """
     opening = act.Open(
         ruleset=encounter.ruleset,
