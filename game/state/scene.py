@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property, wraps
-from typing import Concatenate, Literal, get_args
+from typing import Concatenate, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -70,7 +70,6 @@ class Hold(msgspec.Struct, frozen=True, omit_defaults=True):
 type Change = Literal[
     "dice", "reroll", "difficulty", "successes", "damage", "type", "target", "cancel"
 ]
-CHANGES: tuple[str, ...] = get_args(Change.__value__)
 
 # Those that bear on the roll in one slot; the rest bear on the exchange.
 OF_A_ROLL = ("dice", "reroll", "difficulty", "successes")
