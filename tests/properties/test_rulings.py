@@ -1,6 +1,7 @@
 """What is true of fights whose results are withheld, whatever a storyteller rules about them."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 from game import actions as act
 from game import events as ev
@@ -10,7 +11,7 @@ from game.events import fold
 from game.journal import decode_entry, decode_scene, encode, live_entries
 from game.rules.rounds import awaiting
 from game.secrecy import Viewer, seen
-from game.state.scene import CHANGES, Exchange
+from game.state.scene import Change, Exchange
 from play.export import Heading, export, json_lines
 from play.replay import replay
 from play.views import scene_view
@@ -38,7 +39,7 @@ def ruling(brawl: Brawl) -> act.Rule:
     slot = random.choice([*rolls, "soak"])
     pool = rolls[slot].pool if slot in rolls else 1
     return act.Rule(
-        change=random.choice(CHANGES),  # type: ignore[arg-type]
+        change=random.choice(get_args(Change.__value__)),
         why="the wind",
         who=exchange.owner,
         roll=slot,
