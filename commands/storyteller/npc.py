@@ -35,9 +35,9 @@ class CmdNpc(OwnNpcs):
                                your own
       +npc/show NPC            the sheet of one of them (or +npc NPC)
       +npc/auto NAME[=STANCE]  the game plays them: it declares and answers.
-                               NAME=off: it does no longer. A player's
-                               character: whoever runs the scene says, or
-                               the other players agree
+                               NAME=off ends that. For a player's character
+                               whoever runs the scene says so, or the other
+                               players agree
       +npc/manual NAME         you play them again, with +as. +npc/manual me
                                takes back your own character; so does anything
                                else that you type

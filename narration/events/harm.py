@@ -205,9 +205,9 @@ def _check_asked(event: ev.CheckAsked, view: View) -> list[str]:
         return []
     if event.deed:
         command = typed(f"{done}WHAT IT DOES")
-        return say(_('What does "{text}" do? {command}', text=text, command=command), view)
+        return say(_('Say what "{text}" does ({command})', text=text, command=command), view)
     failure, command = owned(event.who, _failure(view.scene)), typed(f"{done}WHAT HAPPENS")
-    told = _("A mishap may come of {failure}. If so, {command}", failure=failure, command=command)
+    told = _("A mishap may come of {failure} ({command})", failure=failure, command=command)
     return say(told, view)
 
 

@@ -580,7 +580,8 @@ def _kept(event: ev.Planned, view: View) -> list[str]:
     (line,) = event.plan.lines
     name, extra = YOU if own else who, ""
     told = done_by([name], line, scene, wields(who, scene))
-    when = _("when {name}'s turn comes", name=name)
+    whose = f"{YOU}'s" if own else _("their")
+    when = _("when {whose} turn comes", whose=whose)
     if event.extra:
         extra = _(" with a {extra_action}", extra_action=extra_action(scene))
     declares = phase.kind in ("declare", "act") and phase.takes_part(person)
@@ -588,7 +589,7 @@ def _kept(event: ev.Planned, view: View) -> list[str]:
     if event.plan.chase:
         when = _("when this round of the chase is over")
     elif not (event.extra or to_come or phase.kind == "rest") and scene.fight.round > 0:
-        when = _("when {name}'s turn comes next round", name=name)
+        when = _("when {whose} turn comes next round", whose=whose)
     clause = to_you(_("Kept: {told}{extra} {when}", told=told, extra=extra, when=when), who)
     if line.pose:
         clause += _(", with the pose")

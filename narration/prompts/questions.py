@@ -234,12 +234,12 @@ def _to_be_bought(scene: Scene, question: Question) -> list[str]:
         return []
     rules = ruleset_of(scene)
     if rules.plays("MET-4"):
-        return [_("End it with willpower to buy a second throw if you would lose.")]
+        return [_("Put willpower behind your answer to buy a second throw if you would lose.")]
     dice = changed_settings(rules.settings, scene.settings).willpower_dice
     buys = (
         _("add {number} to", number=count(dice, "die", "dice")) if dice else _("buy one success on")
     )
-    return [_("End it with willpower to {buys} that roll.", buys=buys)]
+    return [_("Put willpower behind your answer to {buys} that roll.", buys=buys)]
 
 
 # -------------------------------------------------------------------------------------------------
