@@ -77,6 +77,7 @@ from game.rules.rulings import (
     verify_not_frozen,
 )
 from game.rules.unseen import sight_of
+from game.rules.w20 import unsaid as unnamed_extra
 from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
 from game.rulesets.detroit import DETROIT
 
@@ -93,6 +94,6 @@ __all__ = [
     "kept_for_later", "lead_for_shots", "loaded", "next_obstacle", "next_owners", "not_ready",
     "object_in_hand", "offers_an_abort", "one_each", "open_offers", "open_words", "own_course",
     "phase_of", "pins", "preferences", "props", "ruleset_of", "shot_reach", "sight_of", "sign",
-    "table_for", "tells_of_held", "throws", "told_by_itself", "verify_free_to_go",
-    "verify_not_frozen", "with_trait", "without_a_defense", "written_pool",
+    "table_for", "tells_of_held", "throws", "told_by_itself", "unnamed_extra",
+    "verify_free_to_go", "verify_not_frozen", "with_trait", "without_a_defense", "written_pool",
 ]  # fmt: skip

@@ -78,7 +78,8 @@ def _mended(
 
 # Two actions in one line, with anything but the "&" of the notation between them.
 TWO_IN_ONE = re.compile(
-    r"(?P<first>\w.*?)(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+|\s+&\s+(?=\+)|\s+(?=\+))\+?(?P<second>\w.*)",
+    r"(?P<first>(?P<verb>\w+).*?)(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+(?:then\s+)?|\s+&\s+"
+    r"|\s+(?=\+))\+?\s*(?P<second>\w.*)",
     re.IGNORECASE,
 )
 SAID_FOR = ("attack", "grapple", "pass", "dodge", "block", "parry", "escape")
@@ -228,13 +229,16 @@ class DeclaringCommand(RoundCommand):
             raise RuleError(error.code, error.rule, **facts) from error
 
     def _refuse_two_in_one(self, error: RuleError) -> None:
-        """Refuse a line that goes on with a second action as one would say it, `attack Jo, +block`,
-        with the line that declares both.
+        """Refuse a line that goes on with a second action, or a second target, as one would say it,
+        `attack Jo, +block` or `attack Jo and Bo`, with the line that declares both.
         """
         found = TWO_IN_ONE.fullmatch(str(error.facts.get("line", "")))
         if found is None or self.pose:
             return
-        both = f"{found['first']} & {found['second']}"
+        alone = f"{found['first']} & {found['second']}"
+        both = (
+            alone if self._works(alone) else f"{found['first']} & {found['verb']} {found['second']}"
+        )
         if self._works(both):
             split = "split " if ruleset_of(self.scene).plays("SPLIT-1") else ""
             self.refuse(

@@ -11,8 +11,8 @@ from commands.fight.grapple import chosen_effect
 from commands.other_words import follow
 from game import actions as act
 from game.errors import RuleError
-from game.grammar import MAX_NUMBER, one_part
-from game.reading import ruleset_of
+from game.grammar import MAX_NUMBER, one_part, spoken
+from game.reading import ruleset_of, unnamed_extra
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Haste
 from game.words import POSE, matches
@@ -133,12 +133,11 @@ class CmdHaste(RoundCommand):
         if not ruleset_of(self.scene).plays("HASTE-1"):
             raise RuleError("no-haste", "HASTE-2")
         word = extra_word(self.scene)
+        named = bool(person.parts) and ruleset_of(self.scene).plays("W20-2")
+        left = unnamed_extra(person) if named else person.round.haste_left
         told = (
-            _(
-                "You have {number} left this round.",
-                number=extra_actions(person.round.haste_left, self.scene),
-            )
-            if person.round.haste_left
+            _("You have {number} left this round.", number=extra_actions(left, self.scene))
+            if left
             else _("You have no {haste} left this round.", haste=extra_action(self.scene))
         )
         if person.haste_plan is not None:
@@ -332,7 +331,11 @@ class CmdChoose(RoundCommand):
                 self.say(_("Nothing is waiting on you."))
             elif not asked and self.args:
                 self.say(_("No question takes '{said}' as its answer.", said=self.args[:40]))
+            if not asked and self._could_be_declared():
+                self.say(_("To declare it, type: `+{said}`", said=self.args))
             for question in asked:
+                if question.question == "declare":  # its prompt says how
+                    continue
                 self.say(
                     _(
                         "Type {answering} {options}.",
@@ -343,17 +346,21 @@ class CmdChoose(RoundCommand):
             return False
         question = asked[0]
         self._refuse_what_answers_another(asked)
+        plainly = not self.pose and matches(self.args, question.options)
+        if question.question == "declare" and not plainly and self._could_be_declared():
+            follow(self, f"+{self.args} {self.pose}".rstrip())
+            return False
         said = self._chosen(question)
-        if self.pose and question.question == "declare":  # it may be secret, and the pose with it
-            self.refuse(
-                _(
-                    "A pose goes with what you declare. Type: `+{args} {pose}`",
-                    args=self.args,
-                    pose=self.pose[:40],
-                )
-            )
         consent.say(self.script, self.caller, answer(self.script, self.caller, question.who, said))
         return True
+
+    def _could_be_declared(self) -> bool:
+        person = self.script.person_of(self.caller)
+        try:
+            said = person and spoken(self.scene, person.name, self.args)
+        except RuleError:
+            return False
+        return isinstance(said, act.Declare)
 
     def _says_yes_or_no(self) -> bool:
         """Read a yes or a no as the word for it where one is asked back; a player who is asked

@@ -16,7 +16,7 @@ from game.npcs import all_of
 from game.reading import POSITIONS, awaiting, ruleset_of
 from game.state.decisions import STORYTELLER
 from game.state.declaration import Haste, without_pose
-from game.words import KINDS, matches, quoted, whole_number
+from game.words import KINDS, matches, quote, quoted, whole_number
 from narration.languages import _
 from narration.prompts.questions import answers_for
 from narration.prompts.what_to_type import haste_sources
@@ -228,9 +228,13 @@ class CmdAs(RoundCommand):
 
     def _haste(self, who: str, verb: str, rest: str) -> act.AnyAction:
         """Plan haste that has a price; grant what has none."""
-        number, _unused, source = rest.partition(" ")
-        own = next(iter(haste_sources(self.scene.people[who])), "magick")
-        source = self.wanted(source.strip(), f"+as {who}={verb} {number or 1} {own}").lower()
+        number, _unused, source = rest.replace("=", " ").partition(" ")
+        sources = haste_sources(self.scene.people[who])
+        if number.lower() in sources:
+            number, source = "1", number
+        own = next(iter(sources), "magick")
+        usage = f"+as {quote(who)}={verb} {number or 1} {own}"
+        source = self.wanted(source.strip(), usage).lower()
         haste = Haste(whole_number(number, "haste", 0, 20), source)
         if source in ruleset_of(self.scene).haste:
             return act.PlanHaste(who=who, haste=haste if haste.count else None)

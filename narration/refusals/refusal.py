@@ -167,7 +167,7 @@ class Fact(str):
         if how in ("or", "and"):
             return self._listed(how) or _("it")
         if how == "first":
-            return next(map(str, self.value), "NAME") if isinstance(self.value, list) else "NAME"
+            return next(map(str, self.value or ["NAME"]))
         if "?" in how:
             return self._offered(*how.split("?"))
         if "|" in how:
@@ -401,7 +401,7 @@ def _second_thoughts(facts: Facts, told: str) -> str:
     """Return how to take back what was declared, ``told`` so, where that is still possible."""
     if not facts.has("oops"):
         return ""
-    name = "" if facts.is_reader("oops") else f" {facts['oops']}"
+    name = "" if facts.is_reader("oops") else f" {quote(facts['oops'])}"
     return _(told, command=typed(f"+combat/oops{name}"))
 
 
@@ -479,11 +479,13 @@ def question_open(facts: Facts) -> str:
 @tells
 def no_such_option(facts: Facts) -> str:
     if facts.reader.st and facts.has("who") and facts["who"] != STORYTELLER:
-        way = N_("Type `+as {who}=choose {options:first}`: {options:or}.")
-    elif facts.has("options"):
-        way = N_("Type +choose {options:or}.")
-    else:
-        way = N_("Type `+choose OPTION`.")
+        who = quote(facts["who"])
+        return facts.fill(
+            N_("'{text}' isn't one of the answers: {options:or}. Type `+as {who}=choose ANSWER`."),
+            who=who,
+        )
+    named = facts.has("options")
+    way = N_("Type +choose {options:or}.") if named else N_("Type `+choose OPTION`.")
     return facts.fill(N_("'{text}' isn't one of the answers. {way}"), way=facts.fill(way))
 
 

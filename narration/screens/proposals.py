@@ -195,7 +195,7 @@ def _left_of(scene: Scene, person: Person) -> list[Part]:
     if person.done or (person.seat is None and kind_of(scene) != "resolve"):
         parts = _asked_about(scene, person)
     else:
-        parts = [part for at, part in enumerate(person.parts) if at not in person.phase.voided]
+        parts = [person.parts[at] for at in person.to_come()]
     return [one for one in parts if not is_idle(scene, one)]
 
 

@@ -104,6 +104,10 @@ def test_a_word_of_other_games_is_answered_with_ours(table, st, jo, kelly, subte
             "Did you mean +combat/oops (your own last declaration), +combat/undo or +plan/clear?",
         ),
         ("yes", "Nothing is waiting on you."),
+        ("Kelly is late", "There's no command 'Kelly'. Type help to see what there is; to say"),
+        ("+as Kelly=choose nothing", "isn't one of the answers: block, dodge, escape,"),
+        ("+as Kelly=extra 1=", "Type: +as Kelly=extra 1 magick"),
+        ("+chase/ready", "To roll its next round: +chase/roll"),
         ("aim Jo", "To act for somebody: +as NAME=do take aim at Jo."),
         ("+plan Kelly=aim Jo", "'aim' isn't an action. Did you mean attack?"),
         ("+plan Kelly=if Jo attacks me, dodge", "A plan has no 'if'"),
@@ -122,16 +126,22 @@ def test_a_word_of_other_games_is_answered_with_ours(table, st, jo, kelly, subte
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["+attack Jo, +block", "+attack Jo, block", "+attack Jo and block", "+attack Jo; +block"],
+    ("line", "second"),
+    [
+        *(("+attack Jo, +block", "block"), ("+attack Jo, block", "block")),
+        *(("+attack Jo and then block", "block"), ("+attack Jo; +block", "block")),
+        *(("+attack Jo and Thug", "attack Thug"), ("+attack Jo & Thug", "attack Thug")),
+    ],
 )
 def test_two_actions_in_a_line_are_answered_with_the_line_for_both(
-    table: Table, st: Player, jo: Player, kelly: Player, line: str
+    table, st, jo, kelly, line, second
 ) -> None:
     in_order(table, st, kelly, jo)
+    st.type("+init/add thug")
     told = flat(kelly.type(line))
-    assert "To declare both: +split attack Jo & block" in told
-    assert "Kelly splits: attacks Jo and blocks." in flat(kelly.type("+split attack Jo & block"))
+    assert f"To declare both: +split attack Jo & {second}" in told
+    told = flat(kelly.type(f"+split attack Jo & {second}"))
+    assert f"Kelly splits: attacks Jo and {second.replace('k', 'ks', 1)}." in told
 
 
 def test_what_is_almost_a_word_is_asked_about(table, jo, kelly, subtests) -> None:
@@ -295,7 +305,7 @@ WRONG = [
     ("+haste 2=rage", r"(?i)rage"),
     ("+haste 1=magick", r"storyteller to grant it: \+haste \S+=1 magick"),
     ("+haste lots=1 rage", r"called 'lots'"),
-    ("+choose parry", r"no option 'parry'.*block, counter-grapple, dodge, escape, guard or pass"),
+    ("+choose fly", r"no option 'fly'.*block, counter-grapple, dodge, escape, guard or pass"),
     ("+as jo=block", r"You can't act for Jo"),
     ("+as bob=block", r"called 'bob'.*Jo or Kelly"),
     ("+as jo", r"\+as NAME=attack TARGET"),
