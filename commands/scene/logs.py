@@ -88,12 +88,19 @@ class QueryFilters:
         )
 
 
+# What is clear without commas: `story page 4`.
+_COUNTED = re.compile(
+    r"(?<![=\w])((?:scene|page|chapter|since|until)[ =]+\d[^\s,]*|as (?:text|json))", re.IGNORECASE
+)
+
+
 def read_wishes(text: str, words: Collection[str], usage: str) -> QueryFilters:
     """Return what a list asks for, each by one of ``words`` or bare; refuse the same word twice.
 
     After a word stands ``=`` or a space; what is not the beginning of a word is bare.
     """
     wishes = QueryFilters()
+    text = _COUNTED.sub(r", \1, ", text)
     for item in filter(None, (one.strip() for one in text.split(","))):
         word, value = _split(item, words)
         wishes.items.append((word, item))
@@ -132,8 +139,6 @@ ROUNDS_TOLD = 2  # by the summary: this one and the one before
 MOST_PRINTED = 200_000  # characters of a log that are sent to a screen at once
 FORMS: dict[str, Form] = {"text": "txt", "json": "json"}
 
-_AS = re.compile(r"(?<!,)\s+as\s+", re.IGNORECASE)
-
 
 class LogCommand(RoundCommand):
     """The switches of +combat that read."""
@@ -169,6 +174,9 @@ class LogCommand(RoundCommand):
         reading, wish = self._reading(wishes, usage), self._one_wish(wishes, usage)
         latest = not (wish or wishes.named or shown == "story")
         if latest or wish.lstrip("+-").isdecimal():
+            if not wishes.named.keys() <= {"scene"}:
+                alone = f"+combat/log {wishes.without('')}"
+                self.refuse(_("Only one of those at a time. Type: `{usage}`", usage=alone))
             number = whole_number(wish or str(log_access.PAGE), "+combat/log 5", 1, MOST_LOGGED)
 
             def show_last(last: list[str]) -> None:
@@ -400,8 +408,7 @@ class LogCommand(RoundCommand):
 
     def switch_export(self) -> None:
         usage = "+combat/export scene 12, story, as text"
-        said = _AS.sub(", as ", self.args)  # the comma before it goes without saying
-        wishes = read_wishes(said, ("scene", "as"), usage)
+        wishes = read_wishes(self.args, ("scene", "as"), usage)
         shown = self._shown(wishes)
         form = self._one_wish(wishes, usage, "as")
         # As its row alone has it: an address shows the same, wherever one is when it is opened.

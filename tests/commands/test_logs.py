@@ -91,6 +91,8 @@ UNREADABLE = [
     ("+combat/log scene x", "is not a number"),
     ("+combat/log Zed", "Zed"),
     ("+combat/log 5, Jo", "Only one of those at a time"),
+    ("+combat/log 5, chapter 2", "Only one of those at a time. Type: +combat/log chapter 2"),
+    ("+combat/log story chapter 2", "A chapter is looked up in the whole log"),
     ("+combat/log 0", "out of range: 1 to 200"),
     ("+combat/log -5", "out of range: 1 to 200"),
     ("+combat/summary Jo", "'Jo' doesn't go there"),
