@@ -33,6 +33,7 @@ LEAST = 3  # letters of a beginning without the plus: `se` may be meant for a wa
 LONGEST = 30  # letters of a word that is compared with others
 _LIKELY = 8  # names that share most pairs of letters with a word, and are looked at closely
 _ALIKE = 0.6  # how much of two words must be the same
+_ALIKE_UNSIGNED = 0.7  # of a word without a sign, which may be meant for speech
 _BEGINNING = 3  # characters by which names are told apart before they are looked up
 _KEPT = "_names_for_roundkeeper"
 # What one of several that may be meant is for.
@@ -134,7 +135,8 @@ class CommandNames:
         # Of those that are as near, in the order of the letters: the same answer in every game.
         most = sorted(close, key=lambda name: (-shared[name], name.typed))[:_LIKELY]
         likely = [(SequenceMatcher(None, short, name.bare).ratio(), name) for name in most]
-        alike = [pair for pair in likely if pair[0] >= _ALIKE]
+        least = _ALIKE if sign else _ALIKE_UNSIGNED
+        alike = [pair for pair in likely if pair[0] >= least]
         return [name for _, name in sorted(alike, key=lambda one: -one[0])]
 
     def meant_elsewhere(self, word: str) -> list[Name]:
@@ -324,6 +326,14 @@ class CmdUnknown(Command):
             )
         elif self.word.startswith(PLUS) and self.account and not self.session.puppet:
             self._say(_("You can't use '{word}' out of character. To play type: ic", word=word))
+        elif self._rest.strip() and word.isalpha() and not self._is_at_the_door():
+            self._say(
+                _(
+                    "There's no command '{word}'. Type help to see what there is; to say the "
+                    "line, begin it with say.",
+                    word=word,
+                )
+            )
         else:
             self._say(_("There's no command '{word}'. Type help to see what there is.", word=word))
 

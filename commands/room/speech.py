@@ -170,6 +170,10 @@ class CmdPose(EvenniaPose):
         tell_pose(self.caller, words)
 
 
+# What stands whole between quotation marks, of which the first may be the command.
+_ENCLOSED = re.compile('["\'\u201c]([^"\u201c\u201d]*)["\'\u201d]')
+
+
 class CmdSay(EvenniaSay):
     """
     Say something as your character.
@@ -184,10 +188,14 @@ class CmdSay(EvenniaSay):
       say Stay behind me.
     """
 
+    aliases = (*EvenniaSay.aliases, "\u201c")
+
     args: str
 
     def func(self) -> None:
-        caller, text = self.caller, own_words(formed(self.args.strip()))
+        said = self.args.strip()
+        enclosed = _ENCLOSED.fullmatch(said if self.cmdstring.isalpha() else self.cmdstring + said)
+        caller, text = self.caller, own_words(formed(enclosed[1] if enclosed else said))
         if not text:
             self.msg(_("What do you say? Type: say TEXT"))
         elif caller.at_pre_say(text):  # which may keep a person silent

@@ -22,6 +22,7 @@ def test_it_is_kept_as_the_room_heard_it(table, jo, kelly, subtests) -> None:
         ("emote grins.", "Jo grins."),
         ("say Ha!", 'Jo says, "Ha!"'),
         ('"Ha!', 'Jo says, "Ha!"'),
+        ('"Ha!"', 'Jo says, "Ha!"'),
         ("say |rred {x} $eval(1+1) || {{", 'Jo says, "|rred {x} $eval(1+1) || {{"'),
         ("pose |rred {x} $eval(1+1) || {{", "Jo |rred {x} $eval(1+1) || {{"),
     ]:
