@@ -19,6 +19,7 @@ from narration.screens.scene import not_clear_lines, person_lines
 from narration.text import line, listing, typed
 from players.markup import BREAK
 from players.preferences import reader_of
+from scenes import registry
 from scenes.telling import delivery, whereabouts
 from scenes.telling.posing import formed
 from sheetbook import prepared
@@ -49,11 +50,17 @@ class CmdLook(EvenniaLook):
             return
         found = whereabouts.people_called(text, self.caller)
         if len(found) == 1:
-            person, scene, reader = found[0]
-            own = prepared.stock_for(self.caller, ruleset_of(scene).sheets).looks
-            delivery.send(self.caller, person_lines(person, scene, reader, own))
+            person, script = found[0]
+            scene, reader = (
+                delivery.scene_in(script, self.caller),
+                delivery.reader_in(script, self.caller),
+            )
+            runner, system = registry.character_of(script.record.starter), ruleset_of(scene).sheets
+            own = prepared.stock_for(self.caller, system).looks
+            shown = prepared.stock_for(runner or self.caller, system).looks | own
+            delivery.send(self.caller, person_lines(person, scene, reader, shown))
         elif found:
-            names = [person.name for person, _, _ in found]
+            names = [person.name for person, _script in found]
             delivery.send(self.caller, not_clear_lines(text[:40], names, reader_of(self.caller)))
         else:
             super().func()

@@ -511,8 +511,8 @@ def scene_here_lines(title: str, scene: Scene, join: str, reader: Reader) -> lis
 
 
 def person_lines(person: Person, scene: Scene, reader: Reader, own: Mapping[str, str]) -> list[str]:
-    """Return what is seen of a person in a scene who is no character in the room; the reader may
-    have ``own`` NPCs, or share some, with looks.
+    """Return what is seen of a person in a scene who is no character in the room; ``own`` are looks
+    of NPCs that the reader, or the person who runs the scene, has made.
     """
     level = _level_of(person, scene, reader)
     state = [person.down, *positions(person)] if person.down else positions(person)

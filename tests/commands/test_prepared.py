@@ -54,6 +54,7 @@ def test_an_npc_of_ones_own_is_kept_changed_shared_and_brought_in(table: Table, 
     st.type("+init/start Docks")
     st.type("+init/add Rico*2 as Twin")
     st.type("+init/add Boss=rico")
+    assert "Wan, grey." in jo.type(f"look {flat(st.type('+init/add rico')).partition(' ')[0]}")
     people = table.script.scene.people
     assert people["Twin1"].fighter == people["Boss"].fighter
     assert people["Boss"].fighter.traits["firearms"] == 5
