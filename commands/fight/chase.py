@@ -392,6 +392,8 @@ class CmdChase(AttackingCommand):
 
     def switch_ready(self) -> None:
         """Have nothing more to say before the next round; in no chase, go after nobody."""
+        if self.storyteller and self.script.person_of(self.caller) is None:
+            self.refuse(_("You aren't in the chase. To roll its next round: `+chase/roll`"))
         me = self.own_person("ready").name
         own = chase_of(self.script, me)
         if own is None:

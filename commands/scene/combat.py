@@ -5,6 +5,7 @@
 import re
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, cast
 
 from commands.base import Refused, RoundCommand, pick, whole_number
@@ -273,8 +274,10 @@ class CmdCombat(LogCommand, RehearsingCommand):
         """
         script = self.script_or_last
         own = script.person_of(self.caller)
-        if own is not None and own.phase.declaration is not None and pacing_of(script).proposals:
-            self.say(_("What you declared yourself you take back with `+combat/oops`."))
+        if own is not None and pacing_of(script).proposals:
+            with suppress(RuleError):
+                undo.taken_back(script, own.name)
+                self.say(_("What you declared yourself you take back with `+combat/oops`."))
 
     def _undo(self) -> act.Undo:
         """Read how much is meant: one step, ``3`` of them, a ``round``, ``2 rounds``, or a person's
@@ -317,7 +320,8 @@ class CmdCombat(LogCommand, RehearsingCommand):
 
     def switch_storyteller(self) -> None:
         script = self.script
-        name = self.wanted(self.args, "+combat/storyteller NAME")
+        more = _("hands the scene over, `+combat/storyteller me` takes it over, for a storyteller.")
+        name = self.wanted(self.args, "+combat/storyteller NAME", more)
         character = self.caller if name.lower() in OWN_NAMES else self._somebody_here(name)
         led = is_storyteller(character)
         if not (led or script.led or script.person_of(character) is not None):

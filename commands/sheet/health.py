@@ -97,7 +97,7 @@ class AmountCommand(UpkeepCommand):
         subjects = [self.subject(one) for one in names]
         if amount.strip().lower() == ALL:  # there is nothing to say of the others
             hurt = [one for one in subjects if one.person.fighter.health.marked]
-            subjects = hurt or subjects
+            subjects = hurt or self.refuse(_("Nobody there has wounds to heal."))
         said = [(one, each) for one in subjects for each in self._amounts(one, amount)]
         self.submit(all_of([self.ordered(self._order(*one)) for one in said]))
 
