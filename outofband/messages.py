@@ -710,8 +710,8 @@ LISTS: dict[str, Callable[[Any], Iterable[str]]] = {
 }
 
 
-signals.follow(signals.entries_told, tell)
-signals.follow(signals.posed, tell_pose)
-signals.follow(signals.scene_loaded, show_all_of)
-signals.follow(signals.proposals_changed, refresh_pages)
-signals.follow(signals.sheet_changed, refresh_own_state)
+signals.entries_told.follow(tell)
+signals.posed.follow(tell_pose)
+signals.scene_loaded.follow(show_all_of)
+signals.proposals_changed.follow(refresh_pages)
+signals.sheet_changed.follow(refresh_own_state)

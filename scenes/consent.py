@@ -371,7 +371,7 @@ def _tell(script: SceneService, proposal: Proposal, write: Writer, bell: bool = 
 
 
 def _tell_pages(script: SceneService) -> None:
-    signals.tell(signals.proposals_changed, script, f"Scene {script.scene_id}: proposals")
+    signals.proposals_changed.tell(script, f"Scene {script.scene_id}: proposals")
 
 
-signals.follow(signals.consulted, verify)
+signals.consulted.follow(verify)

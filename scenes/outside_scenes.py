@@ -139,6 +139,6 @@ def submit_alone(
         if along is not None:
             along()
     if changed:
-        signals.tell(signals.sheet_changed, character, f"{character.key}: a sheet")
+        signals.sheet_changed.tell(character, f"{character.key}: a sheet")
         logger.log_info(f"{time.time():.0f} {who.name}: {said}")
     return after, events

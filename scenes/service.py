@@ -180,7 +180,7 @@ class SceneService(SceneHandle):
         what = f"Scene {standing.id}: its opening"
         with failures.fails_alone(what):  # it is open all the same
             self._begin(standing)
-            signals.tell(signals.scene_opened, self, what, entry=entry)
+            signals.scene_opened.tell(self, what, entry=entry)
 
     def _begin(self, standing: WrittenScene) -> None:
         """Begin with a scene of which there is nothing more to read."""
@@ -330,7 +330,7 @@ class SceneService(SceneHandle):
                 before = self.scene
                 self._submit(Speaker(move.by, "", storyteller=True, by_the_game=True), move)
         finally:
-            signals.tell(signals.all_said, self, f"Scene {self.scene_id}")
+            signals.all_said.tell(self, f"Scene {self.scene_id}")
 
     def next_by_itself(self, before: Scene | None) -> act.AnyAction | None:
         """Return what is said next by nobody's word: by those who play by themselves, or a run that
@@ -371,7 +371,7 @@ class SceneService(SceneHandle):
             written = self._write_committed(who, action, along)
         for before, entry in written:  # it stands: nothing here may fail the submission
             what = f"Scene {self.scene_id}, entry {entry.number}"
-            signals.tell(signals.entry_committed, self, what, before=before, entry=entry)
+            signals.entry_committed.tell(self, what, before=before, entry=entry)
         return [entry for _, entry in written]
 
     def _write_committed(
@@ -405,7 +405,7 @@ class SceneService(SceneHandle):
     ) -> list[tuple[WrittenScene, Entry]]:
         before = self.standing
         authority.check(who, action, before.scene, self.starter, self.starter_name)
-        signals.consulted.send(self, who=who, action=action)
+        signals.consulted.ask(self, who=who, action=action)
         runs = self.starter == who.ref
         theirs = frozenset(
             [

@@ -59,7 +59,7 @@ class CombatScript(SceneService):
             self.let_auto_play()
             for character in filter(partial(delivery.hears, self), delivery.audience(self)):
                 delivery.welcome_back(self, character, N_("Just before the server stopped"))
-            signals.tell(signals.scene_loaded, self, f"Scene {self.scene_id}: loaded")
+            signals.scene_loaded.tell(self, f"Scene {self.scene_id}: loaded")
         except store.UnreadableScene as error:
             logger.log_err(f"{unreadable(error.scene, error.entry)} {error.entry.why}")
         except Exception:

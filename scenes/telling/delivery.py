@@ -287,11 +287,11 @@ def tell_what_waits(script: SceneService) -> None:
     if written:
         told = tell(script, written)
         what = f"Scene {script.scene_id}: messages"
-        signals.tell(signals.entries_told, script, what, written=written, announcement=told)
+        signals.entries_told.tell(script, what, written=written, announcement=told)
 
 
-signals.follow(signals.scene_opened, tell_opening)
-signals.follow(signals.all_said, tell_what_waits)
+signals.scene_opened.follow(tell_opening)
+signals.all_said.follow(tell_what_waits)
 
 
 def tell(script: SceneService, written: Sequence[tuple[WrittenScene, Entry]]) -> Announcement:

@@ -437,7 +437,7 @@ def _log(script: SceneService, by: str, kind: str, text: str) -> None:
         text=shortened(text.strip()),
     )
     failures.run_or_queue(("pose", script.scene_id, pose), partial(_write_pose, script, pose))
-    signals.tell(signals.posed, script, f"Scene {script.scene_id}: a pose", pose=pose)
+    signals.posed.tell(script, f"Scene {script.scene_id}: a pose", pose=pose)
 
 
 def _write_pose(script: SceneService, pose: Pose) -> None:
