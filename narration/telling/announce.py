@@ -36,10 +36,14 @@ from narration.prompts.what_to_type import (
     second_thoughts,
     without_dice,
 )
-from narration.reader import THE_GAME, Reader
+from narration.reader import THE_GAME, Reader, Style
 from narration.tables.chase_table import at_large
 from narration.telling.narrator import CLOSING, JUMPS, Jump, Telling, that_may_wait
 from narration.text import asks, joined, kind_of, line, listing, run_on, typed
+
+# Those of whom nothing is asked, and to whom nothing is offered: what they have in common, whether
+# they are anybody, and whether they take part.
+type Alike = tuple[Reader, bool, bool]
 
 
 @dataclass(eq=False)
@@ -54,7 +58,9 @@ class Sight:
     after: Scene
     earlier: Sequence[ev.AnyEvent]
     told: dict[Reader, list[str]] = field(default_factory=dict)
-    follows: dict[tuple[Reader, bool, bool], list[str]] = field(default_factory=dict)
+    follows: dict[tuple[Style, Alike], list[str]] = field(default_factory=dict)
+    # By the id of what was told, which is kept with it.
+    whole: dict[tuple[int, Alike], tuple[list[str], list[str]]] = field(default_factory=dict)
 
     @cached_property
     def outcome(self) -> "Outcome":
@@ -130,22 +136,26 @@ class Announcement:
         if voice not in sight.told:
             telling = Telling(sight.before, sight.after, reader, sight.earlier, self._jump)
             sight.told[voice] = telling.all(sight.events)
-        told = sight.told[voice]
-        before, after, outcome = sight.before, sight.after, sight.outcome
+        told, after, outcome = sight.told[voice], sight.after, sight.outcome
         hints: list[str] = []
-        if outcome.declares:
+        if reader.name in outcome.declared or (outcome.declared and reader.moves_on):
             again = without_dice(sight.events, after, reader)
-            hints = [again or second_thoughts(sight.events, before, after, reader)]
-        hints += offered(before, after, reader) if outcome.opens else []
+            hints = [again or second_thoughts(sight.events, sight.before, after, reader)]
+        hints += offered(sight.before, after, reader) if outcome.opens else []
         if any(hints):
-            told = [
-                *told[:-1],
-                *run_on([*told[-1:], *line(" ".join(filter(None, hints)), reader)], reader),
-            ]
-        follows = _following(sight, reader, questions)
-        if reader.style == "brief" or is_told_in_short(after, outcome.known, reader):
-            return _joined(told, follows, reader, sight, questions)
-        return told + follows
+            hinted = line(" ".join(filter(None, hints)), reader)
+            told = [*told[:-1], *run_on([*told[-1:], *hinted], reader)]
+        if outcome.each_their_own or not is_bystander(after, outcome, reader, questions):
+            return _with_what_follows(told, sight, reader, questions)
+        alike = (
+            replace(reader, name="", keeps=frozenset()),
+            bool(reader.name),
+            reader.name in after.people,
+        )
+        key = id(told), alike
+        if key not in sight.whole:
+            sight.whole[key] = told, _with_what_follows(told, sight, reader, questions, alike)
+        return sight.whole[key][1]
 
     def _sight_of(self, reader: Reader) -> Sight:
         if reader not in self._sights:
@@ -187,32 +197,38 @@ class Announcement:
         return not self._here.isdisjoint((reader.name, *reader.keeps))
 
 
-def _following(sight: Sight, reader: Reader, questions: Sequence[Question]) -> list[str]:
-    """Return what stands under the events; all of whom nothing is asked or offered, and who see the
-    same, get the same.
-    """
-    outcome = sight.outcome
-    if outcome.each_their_own or not is_bystander(sight.after, outcome, reader, questions):
+def _following(
+    sight: Sight, reader: Reader, questions: Sequence[Question], alike: Alike | None
+) -> list[str]:
+    """Return what stands under the events: the same to all who are ``alike``."""
+    if alike is None:
         return _what_follows(sight, reader, questions)
-    alike = replace(reader, name="", keeps=frozenset[str]())
-    key = alike, bool(reader.name), reader.name in sight.after.people
+    key = reader.style, alike
     if key not in sight.follows:
         sight.follows[key] = _what_follows(sight, reader, questions)
     return sight.follows[key]
 
 
-def _joined(
-    told: list[str], follows: list[str], reader: Reader, sight: Sight, questions: Sequence[Question]
+def _with_what_follows(
+    told: list[str],
+    sight: Sight,
+    reader: Reader,
+    questions: Sequence[Question],
+    alike: Alike | None = None,
 ) -> list[str]:
-    """Return what was told with what follows, where the fight stands on one line with the last
-    that was told, before the poses with it, if it fits there and nothing is asked of the reader.
+    """Return what was told with what stands under it: where the fight stands on one line with the
+    last that was told, before the poses with it, if it fits there and nothing is asked of the
+    reader.
     """
+    follows, after = _following(sight, reader, questions, alike), sight.after
     last = next((at for at in reversed(range(len(told))) if kind_of(told[at]) != "pose"), None)
-    if last is None or len(follows) != 1 or asks(follows):
+    in_short = reader.style == "brief" or is_told_in_short(after, sight.outcome.known, reader)
+    if not in_short or last is None or len(follows) != 1 or asks(follows):
         return told + follows
     # What a phase is, and what one may do after the first round, is told even where it is long.
-    known = not questions and (sight.after.fight.round > 1 or bool(next_group(sight.after)))
-    brief = _following(sight, replace(reader, style="brief"), questions) if known else []
+    known = not questions and (after.fight.round > 1 or bool(next_group(after)))
+    in_brief = replace(reader, style="brief")
+    brief = _following(sight, in_brief, questions, alike) if known else []
     for one in (*follows, *brief):
         if not reader.screenreader and len(told[last]) + 1 + len(one) <= reader.columns:
             return [*told[:last], joined(told[last], one), *told[last + 1 :]]
@@ -260,7 +276,7 @@ class Outcome:
         kinds = {type(one) for one in events}
         self.events = events
         self.over = ev.FightEnded in kinds
-        self.declares = ev.Declared in kinds
+        self.declared = {one.who for one in events if type(one) is ev.Declared}
         self.opens = any(one.opens for one in kinds)
         self.moves = any(one.moves_on for one in kinds)
         self.jumped = not kinds.isdisjoint(JUMPS)

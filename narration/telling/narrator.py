@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
 from itertools import islice, zip_longest
+from operator import is_
 from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -513,6 +514,19 @@ def is_pass(event: ev.Declared) -> bool:
     return event.declaration == IDLE and not (event.passed_over or event.secret or event.sprung)
 
 
+def _declared_words(told: Iterable[ev.Declared], scene: Scene, reader: Reader) -> list[str]:
+    """Return what several declare: those who do alike in one clause."""
+    groups: list[list[ev.Declared]] = []
+    for event in told:
+        like = (one for one in groups if _alike(one[0], event, scene, reader))
+        if (found := next(like, None)) is not None:
+            found.append(event)
+        else:
+            groups.append([event])
+    words = (sentence(_together(group, scene, reader)) for group in groups)
+    return line(" ".join(words), reader)
+
+
 def _together(group: Sequence[ev.Declared], scene: Scene, reader: Reader) -> str:
     """Return a clause for those who declare alike."""
     first = group[0]
@@ -539,13 +553,17 @@ def _alike(one: ev.Declared, other: ev.Declared, scene: Scene, reader: Reader) -
 # nobody: where a line does not turn on who reads it, the others get that one's.
 
 type Each = list[list[str]]  # lines for each listener, by place; some may share theirs
+type Alike = dict[tuple[int, ...], tuple[Sequence[ev.Declared], list[str]]]  # by their ids
 
 
 class Listener:
-    """One reader, with what they have been told so far."""
+    """One reader, with what they have been told so far. ``alike`` has what all are told of the same
+    declarations whom none of these concerns.
+    """
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: Reader, alike: Alike) -> None:
         self.reader = reader
+        self._alike = alike
         self.lines: list[str] = []
         self.heading: list[str] = []  # waits until something stands under it
         self.declared: list[ev.Declared] = []  # what is told together, from before and from now
@@ -575,23 +593,21 @@ class Listener:
         return False
 
     def tell_declared(self, scene: Scene) -> None:
-        """Tell what waits, those who do alike in one clause; what is told ``later`` waits on,
-        elsewhere.
-        """
+        """Tell what waits; what is told ``later`` waits on, elsewhere."""
         if not self.declared:
             return
-        groups: list[list[ev.Declared]] = []
-        for event in self.declared:
-            if event.who not in self.later:
-                like = (one for one in groups if _alike(one[0], event, scene, self.reader))
-                if (found := next(like, None)) is not None:
-                    found.append(event)
-                else:
-                    groups.append([event])
+        told = [one for one in self.declared if one.who not in self.later]
         self.declared = []
-        if groups:
-            told = " ".join(sentence(_together(group, scene, self.reader)) for group in groups)
-            self._add(line(told, self.reader))
+        if not told:
+            return
+        reader = self.reader
+        if reader.st or reader.keeps or any(one.who == reader.name for one in told):
+            self._add(_declared_words(told, scene, reader))
+            return
+        same = tuple(map(id, told))
+        if same not in self._alike:
+            self._alike[same] = told, _declared_words(told, scene, reader)  # and keeps their ids
+        self._add(self._alike[same][1])
 
     def tell(
         self, told: list[str], scene: Scene, anew: bool = False, runs_on: bool = False
@@ -611,8 +627,9 @@ class Listener:
 
     def lay_out(self) -> None:
         """Put the last lines where nothing runs on from them any more."""
-        self.lines += run_together(self.running, self.reader)
-        self.running = []
+        if self.running:
+            self.lines += run_together(self.running, self.reader)
+            self.running = []
 
     def _add(self, told: list[str]) -> None:
         self.lay_out()
@@ -624,7 +641,8 @@ class Listeners(list[Listener]):
     """Everybody who is told; the first is the one whose words the others may share."""
 
     def __init__(self, readers: Sequence[Reader]) -> None:
-        super().__init__(map(Listener, readers))
+        alike: Alike = {}
+        super().__init__(Listener(one, alike) for one in readers)
         self._by_name: dict[str, list[int]] = {}
         self._always: list[int] = []
         for place, one in enumerate(readers[1:], 1):
@@ -755,7 +773,8 @@ class Telling:
         self._close_turn()
         for one in self.listeners:
             one.tell_declared(self.after)
-        return [self._finished(one) for one in self.listeners]
+        first, *others = map(self._finished, self.listeners)
+        return [first, *(first if _is_same(told, first) else told for told in others)]
 
     def _hold_back(self, events: Sequence[ev.AnyEvent]) -> None:
         """Have declarations wait that are told with what is declared next; only those who made one
@@ -764,6 +783,8 @@ class Telling:
         phase = self.place[1]
         before, now = (declarations(one, self.after, phase) for one in (self.before, events))
         declared = {one.who for one in (*before, *now) if isinstance(one, ev.Declared)}
+        if not declared:
+            return
         mine = self.listeners.among(declared)
         common = held_back(now, before, self.closing, self.after, self.reader)
         for at, one in enumerate(self.listeners):
@@ -922,7 +943,8 @@ class Telling:
         """Return the lines of an event for each."""
         if isinstance(event, JUMPS) and (jump := self.jump) is not None:
             return self.listeners.told(lambda one: self._told_of_jump(event, jump, one), None)
-        about = named(event) if type(event) in ALIKE else None
+        shared = self.listeners[1:] and type(event) in ALIKE
+        about = named(event) if shared else None
         return self.listeners.told(lambda one: tell(event, self._view(one)), about)
 
     def _told_of_jump(self, event: ev.AnyEvent, jump: Jump, reader: Reader) -> list[str]:
@@ -1105,6 +1127,11 @@ class Telling:
     def _write_to_all(self, told: list[str]) -> None:
         for one in self.listeners:
             one.tell(told, self.after)
+
+
+def _is_same(told: Sequence[str], first: Sequence[str]) -> bool:
+    """Say whether it is the first one's words that another is told, line by line."""
+    return len(told) == len(first) and all(map(is_, told, first))
 
 
 # -------------------------------------------------------------------------------------------------
