@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Sequence
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, NoReturn
 
 from evennia.commands.default.muxcommand import MuxCommand
@@ -275,7 +275,7 @@ class RoundCommand(MuxCommand):
         """The caller, as a person who speaks to scenes."""
         return speaker(self.caller)
 
-    @property
+    @cached_property
     def script(self) -> SceneService:
         """The scene that the caller's commands go to, or that of the page where this was typed;
         refused if there is none under way.

@@ -31,6 +31,7 @@ from game.journal import (
 from game.state.scene import Scene
 from journal import dice_stats, participants
 from journal.models import EntryRecord, SceneRecord
+from proofs.fairness import WITH_ROLLS
 
 type Ranges = list[tuple[int, int]]
 type InTransaction = Callable[[], None]  # what else is written in a transaction; it may refuse
@@ -171,16 +172,18 @@ def append(
     """
     timeline = before.timeline.after(entry.number, entry.events)
     state = write_state(scene)
-    round_began = any(isinstance(event, RoundBegan) for event in entry.events)
+    kinds = {type(event) for event in entry.events}
     now = (entry.number, state, _write_timeline(timeline), _write_told(told or {}))
     said = (entry.number, entry.time, entry.by[:MAX_NAME], encode(entry).decode())
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_UPDATE, (*now, before.id, before.number))
         if cursor.rowcount != 1:
             raise Conflict(before.id)
-        cursor.execute(_INSERT, (before.id, *said, state if round_began else None))
-        participants.note(before.id, before.scene, scene, entry.events)
-        dice_stats.note_rolled(before.id, before.scene, scene, entry.events)
+        cursor.execute(_INSERT, (before.id, *said, state if RoundBegan in kinds else None))
+        if not kinds.isdisjoint(participants.CAME) or before.scene.masks != scene.masks:
+            participants.note(before.id, before.scene, scene, entry.events)
+        if not kinds.isdisjoint(WITH_ROLLS):
+            dice_stats.note_rolled(before.id, before.scene, scene, entry.events)
         over, was_over = (one.fight.phase == ENDED for one in (scene, before.scene))
         if over != was_over:
             moment = datetime.fromtimestamp(entry.time, tz=UTC) if over else None

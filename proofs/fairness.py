@@ -22,6 +22,15 @@ type Counts = tuple[int, ...]  # of the faces 1 to 10
 
 SIDES = 10
 NONE: Counts = (0,) * SIDES
+# Events that have rolls in them, or may.
+WITH_ROLLS = (
+    ev.Rolled,
+    ev.InitiativeRolled,
+    ev.Withheld,
+    ev.Released,
+    ev.LurkerPlaced,
+    ev.LurkerAmbushed,
+)
 ENOUGH = 5 * SIDES  # dice from which on a chi-square means anything
 
 

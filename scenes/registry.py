@@ -131,7 +131,7 @@ def open_in(room: Any) -> "list[SceneService]":
         return []
     # Not in `ndb`: it is asked for several times a line, and `ndb` takes its time.
     found: list[SceneService] | None = vars(room).get(_OPEN)
-    if found is None or any(script.pk is None for script in found):
+    if found is None:
         found = [_script_of(room, record) for record in store.open_scenes(room.id)]
         vars(room)[_OPEN] = found
         room.ndb.has_scenes = True  # Evennia forgets no object that has something here

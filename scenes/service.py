@@ -129,6 +129,11 @@ class SceneHandle(DefaultScript):
         self.db_persistent, self.db_interval = True, -1
         self.save(update_fields=["db_key", "db_desc", "db_persistent", "db_interval"])
 
+    def at_script_delete(self) -> bool:
+        """Have one be made again where it is missed."""
+        registry.forget_scenes(self.obj)
+        return True
+
     @property
     def scene_id(self) -> int:
         return int(self.db.scene_id)
@@ -213,17 +218,17 @@ class SceneService(SceneHandle):
     def readable(self) -> bool:
         """Say whether the scene can be read: if it cannot, the others go on without it."""
         try:
-            return self.live is not None
+            return (self._live or self.live) is not None
         except store.UnreadableScene:
             return False
 
     @property
     def standing(self) -> WrittenScene:
-        return self.live.standing
+        return (self._live or self.live).standing
 
     @property
     def scene(self) -> Scene:
-        return self.live.standing.scene
+        return (self._live or self.live).standing.scene
 
     @property
     def ended(self) -> bool:
@@ -390,7 +395,7 @@ class SceneService(SceneHandle):
 
     def _commit_dice(self, used: Dice | None = None) -> None:
         """Commit the dice to come, where they must be before anything more is rolled."""
-        while not self.ended:
+        while self.dice is not None and not self.ended:
             needed = checked_dice.commitment_needed(self.dice, self.scene_id, used)
             if needed is None:
                 return

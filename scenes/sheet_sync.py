@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -295,6 +296,9 @@ def _characters(refs: Collection[str]) -> dict[str, Any]:
 # sheets as behind (`read_markers.SHEETS`).
 
 
+_ITS_SHEET = attrgetter("fighter", "adapted", "aside")  # what `Person.own` is made of
+
+
 def write_back(script: "SceneService", before: WrittenScene, entry: Entry) -> None:
     """Write the sheets of those whom an entry changed, and what is due from earlier ones."""
     if is_demo(script.obj):
@@ -306,8 +310,9 @@ def write_back(script: "SceneService", before: WrittenScene, entry: Entry) -> No
     up_to_date = not behind.due and markers.told[SHEETS] == before.number
     moves = is_jump(entry) or any(isinstance(one, ev.Disarmed) for one in entry.events)
     if up_to_date and lent_then == () and not moves:
-        was, now = ([*map(Person.own, one.people.values())] for one in (before.scene, script.scene))
-        if was == now and before.scene.people.keys() == script.scene.people.keys():
+        was, now = before.scene.people, script.scene.people
+        as_was, as_now = (list(map(_ITS_SHEET, one.values())) for one in (was, now))
+        if was is now or (as_was == as_now and was.keys() == now.keys()):
             markers.set(SHEETS, entry.number)
             return
     lent_now = _follow_loans(script, before, entry)

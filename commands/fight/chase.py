@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection
+from functools import cached_property
 
 from commands.base import Refused, pick
 from commands.fight.attack import AttackingCommand
@@ -268,7 +269,7 @@ class CmdChase(AttackingCommand):
     key = "+chase"
     wordless: Collection[str] = ("ready",)
 
-    @property
+    @cached_property
     def script(self) -> SceneService:
         """The scene that the caller's commands go to; where there is none, refused with how to
         begin a chase without a fight.

@@ -21,7 +21,7 @@ from game.errors import RuleError
 from game.events import AnyEvent, Declared, FightEnded, OrderSet, Redone, fold
 from game.journal import Entry, Timeline, is_jump
 from game.machine import waited_for
-from game.secrecy import asked, blind_to, known, masked, seen, with_the_unseen
+from game.secrecy import SharedScene, asked, blind_to, known, masked, seen, with_the_unseen
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Part
 from game.state.scene import Scene
@@ -89,13 +89,13 @@ class Readers:
         people = [*scene.people.values(), *gone]
         # The first that they came under.
         self._names = {one.ref: one.name for one in reversed(people) if one.ref}
-        self._starter = script.starter
-        self._runner = THE_GAME if registry.is_demo(script.obj) else runner_of(script)
+        self._starter, room = script.starter, script.obj
+        self._runner = THE_GAME if registry.is_demo(room) else runner_of(script)
         self._absent = _absent(script) if absent is None else absent
         self._hidden = {one.name: one.mask for one in joined if one.mask} | dict(scene.masks)
         self._ever = [one.name for one in joined]
         self._usual = usual_rules().id
-        self._bridged = realm_of(script.obj) != OUR_OWN
+        self._bridged = realm_of(room) != OUR_OWN
 
     def reader(self, character: Any, player: Player, here: Sequence[SceneService]) -> Reader:
         """Return the reader that a character's ``player`` is; ``here`` are the open scenes where
@@ -246,7 +246,7 @@ def _terminals(player: Player) -> list[Any]:
 
 def scene_in(script: SceneService, character: Any) -> Scene:
     """Return a scene as a character's player may know it."""
-    return known(script.scene, reader_in(script, character, frozenset()).viewer)
+    return SharedScene(script.scene).to(reader_in(script, character, frozenset()).viewer)
 
 
 def names_in(script: SceneService, character: Any) -> list[str]:
