@@ -196,7 +196,8 @@ def run_together(lines: Sequence[str], reader: Reader) -> list[str]:
     """Return sentences in as few lines as may be: those that fit beside each other on one, or as a
     paragraph where that is shorter.
     """
-    return min(run_on(lines, reader), paragraphs(lines, reader), key=len)
+    told = run_on(lines, reader)
+    return min(told, paragraphs(lines, reader), key=len) if told[1:] else told
 
 
 def paragraphs(lines: Iterable[str], reader: Reader) -> list[str]:
@@ -220,8 +221,11 @@ def _pour(one: str, told: list[str], hang: str, columns: int) -> None:
     """
     words = one.split()
     while words:
-        fit = 0
-        while fit < len(words) and len(f"{told[-1]} {' '.join(words[: fit + 1])}") <= columns:
+        fit, room = 0, columns - len(told[-1])
+        for word in words:
+            room -= 1 + len(word)
+            if room < 0:
+                break
             fit += 1
         if fit:
             told[-1] = joined(told[-1], _like(one, " ".join(words[:fit])))

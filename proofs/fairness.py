@@ -61,31 +61,19 @@ def tail(chi_square: float) -> float:
     return erfc(sqrt(chi_square / 2)) + sqrt(2 / pi) * exp(-chi_square / 2) * total
 
 
-def added(one: Counts, other: Counts, sign: int = 1) -> Counts:
-    """Return two counts together, or one without the other."""
-    return tuple([mine + sign * theirs for mine, theirs in zip(one, other, strict=True)])
-
-
-def faces_of(roll: Roll) -> Counts:
-    """Return how often each face is in a roll; nothing of what chance has not rolled now."""
-    if roll.source != "rolled" or is_throw(roll):
-        return NONE
-    return tuple([roll.faces.count(face) for face in range(1, SIDES + 1)])
-
-
 def rolled_in(
     before: Scene, after: Scene, events: Iterable[AnyEvent]
 ) -> dict[tuple[str, Shown], Counts]:
-    """Return the faces that an entry's events have rolled, by whose they are (a reference) and who
-    may see them.
+    """Return the faces that chance has rolled in an entry's events, by whose they are (a reference)
+    and who may see them.
     """
-    found: dict[tuple[str, Shown], Counts] = {}
+    found: dict[tuple[str, Shown], list[int]] = {}
     for roll, shown, sign in _rolls(before, after, events):
-        faces = faces_of(roll)
-        if any(faces):
-            key = _ref_of(before, after, roll.who), shown
-            found[key] = added(found.get(key, NONE), faces, sign)
-    return {key: counts for key, counts in found.items() if any(counts)}
+        if roll.source == "rolled" and not is_throw(roll):
+            counts = found.setdefault((_ref_of(before, after, roll.who), shown), [*NONE])
+            for face in roll.faces:
+                counts[face - 1] += sign
+    return {key: tuple(counts) for key, counts in found.items() if any(counts)}
 
 
 def _rolls(

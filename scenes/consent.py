@@ -346,13 +346,15 @@ def lapse(script: SceneService, before: WrittenScene, entry: Entry) -> None:
     """Let an undo or redo that is proposed lapse where something that anybody may know of has gone
     past it: what it named is not the last thing any more.
     """
+    jumps = [one for one in open_now(script) if isinstance(one.action, JUMPS)]
+    if not jumps:
+        return
     moves = has_gone_on(entry) or any(type(one) in ACTS for one in act.said_at_once(entry.action))
     if not moves or stands(entry.events) or not shown(entry, facing(Viewer(), script.scene)):
         return
     how = "undone" if isinstance(entry.action, JUMPS) else "overtaken"
-    for proposal in open_now(script):
-        if isinstance(proposal.action, JUMPS):
-            _close(script, proposal, how, "")
+    for proposal in jumps:
+        _close(script, proposal, how, "")
 
 
 # --- telling --------------------------------------------------------------------------------------

@@ -254,6 +254,8 @@ class ChasesSoFar(dict[int, ChaseSoFar]):
 
     def take_earlier(self, event: ev.AnyEvent) -> int:
         """Take up an event that has led to where the chases stand already."""
+        if not self and not getattr(event, "chase", 0):
+            return 0
         number = self._owner(event)
         if number:
             self[number].keep(event)

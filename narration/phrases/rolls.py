@@ -89,12 +89,13 @@ def worst(roll: Roll) -> str:
     return with_article(_(DRAMATIC)) if dramatic else _("a botch")
 
 
+@lru_cache(maxsize=256)
 def reckon(roll: Roll) -> Reckoning:
     """Return how the faces came to the successes; those that were ruled are none of theirs."""
     net = roll.successes - roll.automatic
     if any(term.by == RULING and term.total for term in roll.modifiers):
         return Reckoning(net, 0, 0)
-    hits = sum(face >= roll.difficulty for face in roll.faces)
+    hits = len([face for face in roll.faces if face >= roll.difficulty])
     extra = roll.faces.count(10) * (roll.rule.ten_counts - 1)
     return Reckoning(hits, extra, roll.ones if net < hits + extra else 0)
 

@@ -97,12 +97,13 @@ A_CROWD = 10  # people from whom on a storyteller gets a sentence for what the g
 OF_PEOPLE = ("attacker", "grappler", "target")  # what a question is about that is a name
 
 
-def is_said_by_outcome(event: ev.AnyEvent) -> bool:
-    """Say whether a sentence about an exchange says an event, or leaves it out; everything else is
-    told besides.
+@cache
+def is_said_by_outcome(kind: type[ev.AnyEvent]) -> bool:
+    """Say whether a sentence about an exchange says events of a kind, or leaves them out;
+    everything else is told besides.
     """
-    fills = isinstance(event, FILLING) and not isinstance(event, ev.Answered)
-    return fills or type(event) in SAID_BY_OUTCOME
+    fills = issubclass(kind, FILLING) and not issubclass(kind, ev.Answered)
+    return fills or kind in SAID_BY_OUTCOME
 
 
 def voice_for(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> Voice:
@@ -151,7 +152,7 @@ def sentence_of(
     spoken = view.reader.screenreader
     told = [in_short(so_far, spoken, levels, bare)] if worth_telling else []
     told += [_("The Control stays.")] if mine and _stays(so_far, events, view) else []
-    told += [_own_words(one, view) for one in events if not is_said_by_outcome(one)]
+    told += [_own_words(one, view) for one in events if not is_said_by_outcome(type(one))]
     return _by_harm(line(" ".join(one for one in told if one), view.reader), events)
 
 
@@ -195,6 +196,9 @@ def _stays(so_far: ExchangeSoFar, events: Sequence[ev.AnyEvent], view: View) -> 
     return helps and rolled and not moved and view.clear
 
 
+_OF_EXCHANGE = tuple(one.name for one in fields(ExchangeSoFar))
+
+
 def _in_your_place(
     so_far: ExchangeSoFar, name: str, placed: Mapping[int, ev.AnyEvent]
 ) -> ExchangeSoFar:
@@ -207,8 +211,8 @@ def _in_your_place(
             return list(map(place, value))
         return placed[id(value)] if id(value) in placed else in_your_place(value, name)
 
-    known = ((one.name, getattr(so_far, one.name)) for one in fields(so_far))
-    return dataclasses.replace(so_far, **{key: place(value) for key, value in known if value})
+    known = {name: value for name in _OF_EXCHANGE if (value := getattr(so_far, name))}
+    return dataclasses.replace(so_far, **{name: place(value) for name, value in known.items()})
 
 
 def _seen_from_there(so_far: ExchangeSoFar, view: View) -> View:
@@ -923,7 +927,9 @@ class Telling:
         block.events.append(event)
         # In full the exchange gets its first line when it is over: rolls say what it was done with.
         # Whether that is how a reader gets it shows at its end: throws are told so to all theirs.
-        if not isinstance(event, ev.ExchangeBegan):
+        reviews = self.reader.st and self.after.held is not None
+        in_full = self.throws or self.reader.in_full or reviews
+        if in_full and not isinstance(event, ev.ExchangeBegan):
             short = ("sentence",) if self.throws else ("sentence", "mine")
             places: Collection[int] = range(len(self.listeners))
             if self._voice(number, self.reader) == "sentence":
@@ -1006,7 +1012,7 @@ class Telling:
             mine.update(at for at, told in enumerate(block.lines) if told != block.lines[0])
         if so_far is not None:
             shared = self._voice(block.exchange, self.reader) == "sentence"
-            own = (one for one in block.events if not (shared and is_said_by_outcome(one)))
+            own = (one for one in block.events if not (shared and is_said_by_outcome(type(one))))
             mine.update(self.listeners.among(so_far.people.union(*map(named, own))))
         return mine
 

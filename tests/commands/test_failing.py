@@ -167,7 +167,7 @@ def test_what_was_carried_is_not_carried_again_after_a_kill(table, jo, kelly, mo
         raise Killed
 
     with monkeypatch.context() as dying:
-        dying.setattr(signals, "tell", killed)
+        dying.setattr(signals.Signal, "tell", killed)
         with pytest.raises(Killed):
             consent.respond(table.script, jo.character, agrees=True)
     table.kill()

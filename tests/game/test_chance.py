@@ -22,7 +22,7 @@ from game.dice import (
     faces_for,
     tally,
 )
-from proofs.fairness import NONE, added, fairness, rolled_in
+from proofs.fairness import NONE, fairness, rolled_in
 from tests.game.support import Fight
 
 
@@ -133,7 +133,7 @@ def counted(fight: Fight) -> dict[tuple[str, str], tuple[int, ...]]:
     scene = fight.journal.scene
     for entry in fight.journal.entries:
         for key, counts in rolled_in(scene, scene, entry.events).items():
-            found[key] = added(found.get(key, NONE), counts)
+            found[key] = tuple(map(sum, zip(found.get(key, NONE), counts, strict=True)))
     return found
 
 
