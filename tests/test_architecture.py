@@ -11,7 +11,6 @@ from dataclasses import fields
 from graphlib import CycleError, TopologicalSorter
 from itertools import chain
 from pathlib import Path
-from xml.etree import ElementTree
 
 import grimp
 import pytest
@@ -19,7 +18,6 @@ import pytest
 from game.engine.ruleset import Ruleset
 from game.rulesets import RULESETS
 from server.conf.environment import GAME_ROOT
-from tools import draw_house
 from tools.adopt import ROOMS
 
 PRODUCT = ("bench", "bridge", "server", "tools", *ROOMS)
@@ -123,9 +121,3 @@ def test_a_rule_that_is_all_over_the_house_is_found(tmp_path: Path) -> None:
         (tmp_path / f"{name}.py").write_text("# DICE-1, and DICE-99\n")
     homes = homes_of_rules(sorted(tmp_path.iterdir()))
     assert [rule for rule, files in homes.items() if len(files) > MOST_HOMES] == ["DICE-1"]
-
-
-def test_the_drawn_house_is_the_one_that_import_linter_holds() -> None:
-    drawn = draw_house.PICTURE.read_text(encoding="utf-8")
-    assert drawn == draw_house.house(), "Type: .venv/bin/python -m tools.draw_house"
-    ElementTree.fromstring(drawn)
