@@ -4,8 +4,9 @@ The game starts it (`outofband/odds_worker.py`) and ends it by hanging up.
 """
 
 import os
+import signal
 import sys
-from typing import BinaryIO
+from typing import BinaryIO, Never
 
 import msgspec
 
@@ -16,6 +17,7 @@ from odds.kept import Request, work_out
 from odds.walking import TooMuch
 
 NICE = 10  # the person who plays comes first
+SECONDS = 10.0  # of the processor, that one request may take
 _REQUEST = msgspec.json.Decoder(Request, dec_hook=read_part)
 
 
@@ -41,9 +43,17 @@ def reply_to(line: bytes) -> Reply:
 
 def serve(requests: BinaryIO, replies: BinaryIO) -> None:
     """Answer requests until there are no more."""
+    signal.signal(signal.SIGPROF, _give_up)
     for line in requests:
-        replies.write(msgspec.json.encode(reply_to(line)) + b"\n")
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)
+        reply = reply_to(line)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        replies.write(msgspec.json.encode(reply) + b"\n")
         replies.flush()
+
+
+def _give_up(*_: object) -> Never:
+    raise TooMuch
 
 
 if __name__ == "__main__":

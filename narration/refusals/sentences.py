@@ -477,7 +477,7 @@ SENTENCES: dict[str, Sentence] = N_(
         "odds-too-much": "That has too many outcomes to work out. Leave something out of it: a "
         "split, a kind of attack.",
         "odds-failed": "The odds could not be worked out; the log has why.",
-        "odds-busy": "Too many people are asking for odds. Ask again in a moment.",
+        "odds-busy": "The game has too much to do to work odds out. Ask again in a moment.",
         "logs-busy": LOGS_BUSY,
         "rehearsal-held": "Results are held back here. +combat/release releases them; rehearse "
         "after that.",

@@ -1,5 +1,6 @@
 """Odds tell what the asker may know of others, and no more; what is kept is what was worked out."""
 
+import io
 import random
 from collections.abc import Callable
 
@@ -14,6 +15,7 @@ from game.state.scene import Hold, Scene
 from narration.payloads.odds import odds_now
 from narration.reader import Reader
 from narration.screens.chances import odds_lines
+from odds import __main__ as process
 from odds.__main__ import reply_to
 from odds.asking import Against, Answer, Odds, laws
 from odds.kept import Kept, Request, request_of, work_out
@@ -157,6 +159,18 @@ def test_a_request_goes_to_another_process_and_back_whole() -> None:
     assert reply.odds == work_out(request)
     refused = reply_to(msgspec.json.encode(asked(scene_with(MINE, "detroit"), "attack Jo")))
     assert (refused.code, refused.odds) == ("self-target", None)
+
+
+def test_what_takes_the_processor_too_long_is_refused_and_the_next_request_is_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(process, "SECONDS", 0.001)
+    scene = scene_with(MINE, "detroit")
+    lines = [msgspec.json.encode(asked(scene, one)) for one in ("attack Rat", "attack Jo")]
+    replies = io.BytesIO()
+    process.serve(io.BytesIO(b"\n".join(lines)), replies)
+    codes = [msgspec.json.decode(one)["code"] for one in replies.getvalue().splitlines()]
+    assert codes == ["odds-too-much", "self-target"]
 
 
 def test_GRAPPLE_15_no_message_of_odds_tells_of_a_hold_that_neither_side_is_in() -> None:
