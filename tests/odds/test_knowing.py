@@ -164,7 +164,13 @@ def test_a_request_goes_to_another_process_and_back_whole() -> None:
 def test_what_takes_the_processor_too_long_is_refused_and_the_next_request_is_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(process, "SECONDS", 0.001)
+    def work(request: Request) -> Odds:
+        while request.target == "Rat":
+            pass
+        raise RuleError("self-target")
+
+    monkeypatch.setattr(process, "SECONDS", 0.1)
+    monkeypatch.setattr(process, "work_out", work)
     scene = scene_with(MINE, "detroit")
     lines = [msgspec.json.encode(asked(scene, one)) for one in ("attack Rat", "attack Jo")]
     replies = io.BytesIO()
