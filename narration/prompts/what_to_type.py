@@ -257,19 +257,22 @@ def is_recalled(scene: Scene, person: Person) -> bool:
 
 
 def under_attack(scene: Scene, person: Person, before: Scene | None) -> str:
-    """Return who has declared an attack on a person who is asked, and with what, before the lines
-    that are told now.
+    """Return who has declared an attack on a person who is asked, and with what; nothing where the
+    lines that are told now say all of it.
     """
     people = (before or scene).people
     if before is not None and phase_begun(before) != phase_begun(scene):
         return ""
     by_means: dict[str, list[str]] = {}
+    known = False
     for attacker, index in attacks_to_come(scene, person.name):
-        told_now = attacker.name in people and people[attacker.name].phase.declaration is None
-        if not (told_now or attacker.phase.secret):
-            by_means.setdefault(_means(attacker, attacker.parts[index]), []).append(attacker.name)
+        if attacker.phase.secret:
+            continue
+        by_means.setdefault(_means(attacker, attacker.parts[index]), []).append(attacker.name)
+        was = people.get(attacker.name, attacker)
+        known = known or was.phase.declaration is not None
     told = [crowd(names) + (f" ({means})" if means else "") for means, names in by_means.items()]
-    return _(", attacked by {told}", told=listing(told)) if told else ""
+    return _(", attacked by {told}", told=listing(told)) if known else ""
 
 
 def _means(attacker: Person, part: Part) -> str:
