@@ -20,7 +20,8 @@ from game.words import PLACES, pose_begins
 _SAME = {
     "+attack": "hit strike kill fa attack/hit fight/attack",
     "+init/start | +attack {}": "fight",
-    "+attack/feint": "feint",
+    "+attack/feint": "feint feint/attack",
+    "+attack/power": "power/attack",
     "+attack/committed": "committed attack/allout attack/all-out combat/allout combat/all-out",
     "+attack/melee": "stab slash swing melee",
     "+attack/willpower": "attack/wp attack/will",

@@ -1,5 +1,6 @@
 """Which scenes are open where, which of them a person means, and by which rules they play there."""
 
+import re
 import secrets
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -276,7 +277,8 @@ def answers(character: Any, line: str) -> bool:
     own |= {person.name} if person is not None else set()
     asked = [one for one in script.questions() if one.who in own]
     ways = (one.options for one in asked if one.question != "declare")
-    return any(matches(line, among, exact=True) for among in ways)
+    said = re.sub(r"\s+(?:willpower|wp)$", "", line, flags=re.IGNORECASE)
+    return any(matches(said, among, exact=True) for among in ways)
 
 
 def _run_by(character: Any) -> "SceneService | None":

@@ -11,7 +11,7 @@ from game.fighter import BARE_HANDS_NAME
 from game.reading import RULESETS
 from game.secrecy import known_to
 from game.state.declaration import Attack, Declaration
-from game.state.person import in_hand
+from game.state.person import Person, in_hand
 from game.words import PLACES, quote
 from narration.languages import _
 from narration.text import listing
@@ -30,7 +30,7 @@ _PUT = (
     (r"[.!]+$", ""),
 )
 ALL_YOU_HAVE = ("committed", "all-out")  # what an attack that forgoes defense is called
-MELEE, RANGED, UNARMED = "melee", "ranged", "unarmed"
+BY_MEANS = MELEE, RANGED, UNARMED = "melee", "ranged", "unarmed"
 # Words behind a target that say by what, or how: the switches for them.
 SORTS = {
     **dict.fromkeys(("allout", "all-out"), "committed"),
@@ -130,17 +130,15 @@ class CmdAttack(AttackingCommand):
 
     key = "+attack"
     together = tuple(
-        (kind, means, "willpower")
-        for kind in ("power", "feint", "committed")
-        for means in (MELEE, RANGED, UNARMED)
+        (kind, means, "willpower") for kind in ("power", "feint", "committed") for means in BY_MEANS
     )
 
     def plain(self) -> None:
         declared = self.read_attack()
         kinds = list(RULESETS[rules_around(self.caller)].attack_kinds)
         for said in self.switches:
-            if said in (MELEE, RANGED, UNARMED):
-                declared = self._by(declared, said)
+            if said in BY_MEANS:
+                declared = by_means(self.own_person(), declared, said)
             elif said == "willpower":
                 declared = with_attack(declared, willpower=True)
             else:
@@ -150,23 +148,6 @@ class CmdAttack(AttackingCommand):
 
     switch_power = switch_feint = switch_committed = switch_willpower = plain
     switch_melee = switch_ranged = switch_unarmed = plain
-
-    def _by(self, declared: Declaration, sort: str) -> Declaration:
-        """Return an attack with a weapon of a sort, unless it names one: what is in hand, or the
-        first there is.
-        """
-        attack, person = declared.parts[0], self.own_person()
-        if not isinstance(attack, Attack) or attack.weapon or attack.pool:
-            return declared
-        for one in (in_hand(person), *person.fighter.arsenal()):
-            fits = one.ranged if sort == RANGED else not one.ranged
-            if fits and (sort == RANGED or (one.name == BARE_HANDS_NAME) == (sort == UNARMED)):
-                return with_attack(declared, weapon=one.name)
-        self.refuse(
-            _("You carry nothing to shoot or throw. `+gear` shows what you have.")
-            if sort == RANGED
-            else _("You carry nothing to strike with. Type: `+attack/unarmed NAME`")
-        )
 
     def switch_pool(self) -> None:
         name, pool = self.both_sides("+attack/pool NAME=wits + melee")
@@ -187,6 +168,24 @@ def of_kind(declared: Declaration, kind: str) -> Declaration:
     if not isinstance(attack, Attack) or attack.kind not in ("basic", kind):
         raise Refused(_("An attack has only one kind. Type: `+attack/{kind} NAME`", kind=kind))
     return with_attack(declared, kind=kind)
+
+
+def by_means(person: Person, declared: Declaration, means: str) -> Declaration:
+    """Return an attack by such means, unless it names a weapon: with what is in hand, or the first
+    there is; or refuse.
+    """
+    attack = declared.parts[0]
+    if not isinstance(attack, Attack) or attack.weapon or attack.pool:
+        return declared
+    for one in (in_hand(person), *person.fighter.arsenal()):
+        fits = one.ranged if means == RANGED else not one.ranged
+        if fits and (means == RANGED or (one.name == BARE_HANDS_NAME) == (means == UNARMED)):
+            return with_attack(declared, weapon=one.name)
+    raise Refused(
+        _("You carry nothing to shoot or throw. `+gear` shows what you have.")
+        if means == RANGED
+        else _("You carry nothing to strike with. Type: `+attack/unarmed NAME`")
+    )
 
 
 def with_attack(declared: Declaration, **changes: Any) -> Declaration:

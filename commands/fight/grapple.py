@@ -13,7 +13,7 @@ from game.reading import AWAY, TOWARD, ruleset_of
 from game.state.decisions import Question
 from game.state.declaration import Do
 from game.state.scene import Scene
-from game.words import matches, names_meant, quote
+from game.words import SHORT, matches, names_meant, quote
 from narration.languages import _
 from narration.prompts.questions import effect_not_open
 from narration.tables.grapple_table import grapple_table
@@ -263,8 +263,8 @@ def chosen(question: Question, text: str) -> Chosen:
     what leads to a roll may end in ``willpower`` (DICE-8). Where traits are an answer too they are
     what is no option.
     """
-    bare = text.strip().rpartition(" ")[0]
-    if text.lower().split()[-1:] == ["willpower"] and matches(bare, question.options):
+    bare, _space, last = text.strip().rpartition(" ")
+    if SHORT.get(last.lower(), last.lower()) == "willpower" and matches(bare, question.options):
         return Chosen(pick("option", bare, question.options), willpower=True)
     word, _unused, rest = text.strip().partition(" ")
     said = matches(word, question.options)

@@ -25,7 +25,7 @@ from evennia.comms.models import Msg
 from evennia.utils import create, utils
 
 from commands.other_words import follow, same_line
-from game.words import looked_at, names_meant
+from game.words import POSE, looked_at, names_meant
 from narration.languages import N_, _, speaking
 from narration.like_the_game import begins_with
 from narration.text import listing, own_words
@@ -123,7 +123,7 @@ class CmdPose(EvenniaPose):
       ;'s coat drips.
     """
 
-    aliases = (*EvenniaPose.aliases, SEMIPOSE)
+    aliases = (*EvenniaPose.aliases, SEMIPOSE, POSE)
     args: str
     unknown: str
     switch: str

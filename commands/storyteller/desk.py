@@ -5,10 +5,10 @@ import re
 from msgspec.structs import replace
 
 from commands.base import RoundCommand, pick
-from commands.fight.attack import of_kind
+from commands.fight.attack import BY_MEANS, by_means, of_kind
 from commands.fight.chase import said_in_chase
 from commands.fight.grapple import chosen, effect_action, line_of
-from commands.other_words import same_line
+from commands.other_words import follow, same_line
 from game import actions as act
 from game.errors import RuleError
 from game.grammar import POOLS, spoken
@@ -131,7 +131,7 @@ class CmdAs(RoundCommand):
         known = word in verbs or word.lower() in (*RULED, *SAID_BESIDES)
         ours = "" if known else same_line(f"+{word}", "", f" {rest}") or ""
         said = ours.removeprefix("+")
-        return said if said.partition(" ")[0] in verbs else line
+        return said if re.split("[ /]", said)[0] in verbs else line
 
     def _can(self, name: str) -> bool:
         """Say whether a person is neither down nor away: of several, the others are left out."""
@@ -168,6 +168,11 @@ class CmdAs(RoundCommand):
 
     def said_for(self, who: str, line: str) -> act.AnyAction:
         """Return what a line says for one person, or rules of them."""
+        asked = (one for one in self.script.questions() if one.who == who)
+        if any(
+            matches(line, one.options, exact=True) for one in asked if one.question != "declare"
+        ):
+            return self._say(who, "choose", line)
         line = line_of(line, self.scene)
         chasing = said_in_chase(self.script, self.caller, who, line)
         if chasing is not None:
@@ -194,8 +199,12 @@ class CmdAs(RoundCommand):
         said = spoken(self.scene, who, line, granted=self.storyteller)
         if kind is None or not isinstance(said, act.Declare):
             return said
-        wanted = pick(_("kind of attack"), kind[1], KINDS)
-        return replace(said, declaration=of_kind(said.declaration, wanted))
+        wanted = pick(_("kind of attack"), kind[1], (*KINDS, *BY_MEANS))
+        if wanted in BY_MEANS:
+            declared = by_means(self.scene.people[who], said.declaration, wanted)
+        else:
+            declared = of_kind(said.declaration, wanted)
+        return replace(said, declaration=declared)
 
     def _say(self, who: str, verb: str, rest: str) -> act.AnyAction:
         if verb != "abort":  # which may be said alone
@@ -295,6 +304,15 @@ class CmdEffect(DeskCommand):
 
     key = "+effect"
     word = "effect"
+
+    def plain(self) -> None:
+        """Read the name of an effect alone as one of a grapple."""
+        if self.rhs is None and matches(
+            self.args.partition(" ")[0], ruleset_of(self.scene).effects
+        ):
+            follow(self, f"+grapple/effect {self.args}")
+            return
+        super().plain()
 
     def meant(self) -> str:
         """Return what was typed; a label alone needs a number of rounds."""

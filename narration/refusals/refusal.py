@@ -471,7 +471,7 @@ def question_open(facts: Facts) -> str:
     if not facts.reader.st:
         return f"{told}."
     return facts.fill(
-        N_("{told} ({options:or}). To answer for them: `+as {who}=choose {options:first}`."),
+        N_("{told} ({options:or}). To answer for them: `+as {who}=choose ANSWER`."),
         told=told,
     )
 

@@ -260,6 +260,8 @@ def short_lines(several: Sequence[Odds], reader: Reader) -> list[str]:
             continue
         odds = met[0]
         chances = [_of_success(one, odds) for one in odds.against]
+        if not (odds.target or any(chances)):  # a defense against nobody
+            continue
         levels = [_mean(one.law, OTHER) for one in odds.against]
         verb = odds.say.split()[0]
         does = _(IN_A_HOLD[verb][0]) if verb in IN_A_HOLD else _("you strike")

@@ -1223,4 +1223,7 @@ def without_pose_of(event: ev.AnyEvent) -> ev.AnyEvent:
             return replace(event, declarations=bare)
         case ev.MadeReady() | ev.LetGo():
             return replace(event, pose="")
+        case ev.Planned(plan=plan) if plan.kept:
+            lines = tuple(map(without_pose, plan.lines))
+            return replace(event, plan=replace(plan, lines=lines, kept=False))
     return event
