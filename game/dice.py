@@ -13,7 +13,7 @@ from typing import Literal, Protocol
 
 import msgspec
 
-from game.values import Name, Text, Word
+from game.values import Name, Text, Value, Word
 
 MAX_POOL = 100
 UNTOLD = 1_000_000  # what not everybody may know of, of rolls and checks, is numbered from here on
@@ -25,7 +25,7 @@ UNPAID = "no Willpower"  # what was to buy a success was spent before the roll (
 OPEN, RESULTS, CLOSED = "open", "results", "closed"  # what players see of an NPC's roll
 
 
-class DiceRule(msgspec.Struct, frozen=True, omit_defaults=True):
+class DiceRule(Value, omit_defaults=True):
     """How the faces of one roll are counted."""
 
     ones_cancel: bool = True  # DICE-3, DICE-5
@@ -52,7 +52,7 @@ def usual_rule(purpose: str, specialty: bool) -> DiceRule:
     return SPECIAL if specialty else PLAIN
 
 
-class Tally(msgspec.Struct, frozen=True):
+class Tally(Value):
     """What a set of faces came to."""
 
     successes: int
@@ -60,7 +60,7 @@ class Tally(msgspec.Struct, frozen=True):
     botch: bool
 
 
-class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
+class Modifier(Value, omit_defaults=True):
     """One term of a roll's arithmetic.
 
     The ``dice`` of all terms add up to the pool and their ``difficulty`` to the difficulty;
@@ -79,7 +79,7 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
 type Source = Literal["rolled", "kept", "ruling"]
 
 
-class Roll(msgspec.Struct, frozen=True, kw_only=True):
+class Roll(Value, kw_only=True):
     """One roll with its whole arithmetic: what the log keeps and ``+combat/why`` shows.
 
     ``shown`` is what players see of it: it is not ``open`` where the setting `npc_dice` was not,
@@ -148,7 +148,7 @@ def could_show(faces: Sequence[int], pool: int, again: int) -> bool:
     return len(faces) - pool in (0, more)
 
 
-class Count(msgspec.Struct, frozen=True, order=True):
+class Count(Value, order=True):
     """What the faces of dice show: what those that succeed are worth, and how many are ones."""
 
     made: int
@@ -200,7 +200,7 @@ type Faces = tuple[int, ...]
 type Key = tuple[str, str]
 
 
-class RollRequest(msgspec.Struct, frozen=True):
+class RollRequest(Value):
     """What a roll asks of chance: who rolls for what, how many dice (DICE-1), and how they will be
     counted.
 
@@ -291,7 +291,7 @@ class ImpossibleDice(Exception):
         self.wanted = wanted
 
 
-class Net(msgspec.Struct, frozen=True):
+class Net(Value):
     """A scripted item that serves one whole roll: exactly this many net successes before bought
     ones.
     """

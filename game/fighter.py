@@ -20,6 +20,7 @@ from game.values import (
     Pool,
     Text,
     Trait,
+    Value,
     as_schema,
     notation,
     one_of,
@@ -38,7 +39,7 @@ _LEVEL = re.compile(r"(?P<name>[A-Za-z][A-Za-z ]{0,29}) (?P<penalty>0|-[1-9])")
 DEAD = "dead"  # every level is aggravated
 
 
-class Level(msgspec.Struct, frozen=True):
+class Level(Value):
     """One box of the track: its name and the dice it takes off (0 or negative)."""
 
     name: Text
@@ -57,7 +58,7 @@ def levels_written(written: object) -> list[Level]:
 type Levels = Annotated[tuple[Level, ...], notation(levels_written), TWICE]
 
 
-class Health(msgspec.Struct, frozen=True):
+class Health(Value):
     """The marks on a track, by kind of damage."""
 
     bashing: int = 0
@@ -97,7 +98,7 @@ def looks_of(health: Health) -> Health:
     return Looks(bashing=BADLY if badly else 1, grade=BADLY_HURT if badly else HURT)
 
 
-class Track(msgspec.Struct, frozen=True):
+class Track(Value):
     """The boxes of a health track, lightest first (HEALTH-1).
 
     ``able`` is how many marks one can have and still act, where it is not all but the last.
@@ -182,7 +183,7 @@ def worst_state(health: Health) -> str:
 type Counts = tuple[int, int, int]  # marks as bad as aggravated, as lethal, and all
 
 
-class Reach(msgspec.Struct, frozen=True):
+class Reach(Value):
     """How long a track is, and how many marks one can have on it and still act."""
 
     length: int
@@ -264,7 +265,7 @@ MOST_ROUNDS = 1_000
 _DAMAGE = re.compile(r"(strength)(?:\+(\d{1,3}))?|(\d{1,3})", re.ASCII)
 
 
-class Damage(msgspec.Struct, frozen=True):
+class Damage(Value):
     """A weapon's base damage pool: ``dice``, plus Strength where ``strength`` is set (ATTACK-7)."""
 
     dice: int = 0
@@ -288,7 +289,7 @@ class Damage(msgspec.Struct, frozen=True):
 type Harm = Annotated[Damage, notation(Damage.parse)]
 
 
-class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Weapon(Value, kw_only=True, omit_defaults=True):
     """A means of harm.
 
     ``skill`` decides the pool, with Dexterity, unless ``pool`` names its traits (magick and
@@ -331,7 +332,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.pool or ("dexterity", self.skill)
 
 
-class Armour(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Armour(Value, kw_only=True, omit_defaults=True):
     """Something worn: ``dice`` of soak against the damage types it is made for."""
 
     name: Text
@@ -391,7 +392,7 @@ def _summands(written: object) -> list[object]:
 type Summands = Annotated[tuple[Text, ...], notation(_summands), TWICE, as_schema("Sum")]
 
 
-class Form(msgspec.Struct, frozen=True, omit_defaults=True):
+class Form(Value, omit_defaults=True):
     """A shape a shifter can take: what it adds to traits, and the weapons it grows.
 
     ``physiology`` is how strange it is to grapple, ``body`` another kind that it counts as; without
@@ -404,7 +405,7 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     body: tuple[Text, ...] = ()
 
 
-class Template(msgspec.Struct, frozen=True, omit_defaults=True):
+class Template(Value, omit_defaults=True):
     """A kind of being: who soaks what, what it spends, what shapes it has.
 
     ``system`` is the one whose sheet it has, ``attributes`` are what such a sheet rates 1
@@ -432,14 +433,14 @@ class Template(msgspec.Struct, frozen=True, omit_defaults=True):
     larger: dict[Trait, Annotated[int, within(1, MOST_LEVELS)]] = {}
 
 
-class Body(msgspec.Struct, frozen=True):
+class Body(Value):
     """What a grappler gets hold of: how it is built, and every kind it counts as."""
 
     physiology: Physiology
     kinds: frozenset[Text]
 
 
-class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Fighter(Value, kw_only=True, omit_defaults=True):
     """A sheet ready for play.
 
     ``traits`` holds permanent ratings, ``resources`` what is left of those that are spent.

@@ -47,7 +47,7 @@ from game.secrecy import Viewer, facing, redact, seen
 from game.state.declaration import Declaration, part_schema, read_part
 from game.state.person import Person
 from game.state.scene import Scene
-from game.values import Text, Word
+from game.values import Text, Value, Word
 
 # -------------------------------------------------------------------------------------------------
 # Journals of other days: how an entry written by an earlier version becomes one of today's.
@@ -172,7 +172,7 @@ class Eventful(Protocol):
     def events(self) -> tuple[AnyEvent, ...]: ...
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class Entry(Value, kw_only=True):
     """One submission: its number (from 1), when (seconds since 1970), what was said, what came of
     it. ``by_the_game``: nobody said it, the game did by itself; ``planned``: it is what a person
     had planned to declare, said upon the entry before it. ``version`` says in which shape it is
@@ -215,14 +215,14 @@ class UnreadableEntry(Exception):
         self.why = why
 
 
-class _Head(msgspec.Struct, frozen=True):
+class _Head(Value):
     """What is read first: entries of version 1 do not say their version."""
 
     number: int = 0
     version: int = 1
 
 
-class _Mark(msgspec.Struct, frozen=True):
+class _Mark(Value):
     """In which shape a state is written."""
 
     shape: str = ""
@@ -286,7 +286,7 @@ def read_state(text: str | bytes) -> Scene | None:
         return None
 
 
-class Timeline(msgspec.Struct, frozen=True):
+class Timeline(Value):
     """Which entries are live, and what each undo not yet redone has set aside, the last undo
     first; ``jumps`` are the entries of these undos.
 
@@ -879,7 +879,7 @@ type Verdict = Literal["open", "carried", "refused"]
 REQUEST_LASTS = 600.0  # seconds that a storyteller has to answer
 
 
-class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
+class Proposal(Value, omit_defaults=True):
     """An action that waits for the word of others; people are known by reference.
 
     ``by`` is who proposes it. ``to`` is the entry that an undo

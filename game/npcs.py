@@ -41,8 +41,6 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from hashlib import sha256
 from typing import Literal, NamedTuple
 
-import msgspec
-
 from game import actions as act
 from game import moments
 from game.engine.exchanges import loaded
@@ -71,6 +69,7 @@ from game.state.declaration import (
 from game.state.person import Person
 from game.state.scene import Hold, Scene, is_duel, sides_of
 from game.stock import Stock, default_stock
+from game.values import Value
 from game.words import matches, names_meant, whole_number
 
 MAX_ADDED = 20
@@ -342,7 +341,7 @@ def _exactly(name: str, among: Collection[str]) -> str:
 type Targets = Literal["any", "ward", "quarry", "nobody", "attackers only"]
 
 
-class Stance(msgspec.Struct, frozen=True, kw_only=True):
+class Stance(Value, kw_only=True):
     """One way to play, ``told`` with whom or what it is ``about``.
 
     ``yields_at`` is the wound penalty at which they stop attacking and defend (None: never),

@@ -12,7 +12,6 @@ from functools import cache, cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from game import actions as act
@@ -51,6 +50,7 @@ from game.state.declaration import (
 )
 from game.state.person import Person, in_hand
 from game.state.scene import Scene
+from game.values import Value
 from game.words import quote
 
 # -------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ ADDED: dict[str, Any] = {
 AIMS = ("target", "friend", "toward", "away", "hazard")  # fields that say at whom or what
 
 
-class Why(msgspec.Struct, frozen=True, omit_defaults=True):
+class Why(Value, omit_defaults=True):
     """Why something that is shown is not open: a refusal, as data."""
 
     code: str
@@ -137,7 +137,7 @@ class Why(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: dict[str, Any] = {}
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True, rename={"means": "with"}):
+class Option(Value, omit_defaults=True, rename={"means": "with"}):
     """One thing that could be said: ``say`` is a line of notation.
 
     ``means`` is a weapon or a skill, ``haste`` the sources of extra actions that may be announced

@@ -49,7 +49,7 @@ from game.state.scene import (
     remembered,
     sides_of,
 )
-from game.values import Choice, Name, Spoken, Text, Word
+from game.values import Choice, Name, Spoken, Text, Value, Word
 
 # --- who is looking ------------------------------------------------------------------------------
 
@@ -57,7 +57,7 @@ from game.values import Choice, Name, Spoken, Text, Word
 type Masks = tuple[tuple[Name, Name], ...]  # names, and what stands for each
 
 
-class Viewer(msgspec.Struct, frozen=True):
+class Viewer(Value):
     """Who is looking: the name of their combatant, or "" for none, whether they are a storyteller,
     and whom they keep besides: the NPCs of a person who runs a scene without a storyteller.
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, get_args, get_type_hints
 import msgspec
 
 from game.errors import RuleError
-from game.values import Choice
+from game.values import Choice, Value
 from game.words import YES_NO
 
 SYSTEMS = ("NWOD", "MET", "W20")  # whose rules are nobody else's, by how their ids begin
@@ -27,7 +27,7 @@ def _numbers(rule: str, least: int, most: int) -> msgspec.Meta:
     return msgspec.Meta(extra={"rule": rule}, min_length=least, max_length=most)
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
+class Settings(Value, kw_only=True):
     """The numbers and switches a scene may change before its first round (rulebook chapter 17)."""
 
     difficulty_min: Annotated[int, _of("DICE-6", 1, 10)] = 2

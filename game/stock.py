@@ -11,11 +11,9 @@ from functools import cached_property
 from itertools import zip_longest
 from typing import Annotated
 
-import msgspec
-
 from game.fighter import CLASSIC, MOST_DOTS, STRANGE_BODIES, Armour, Fighter, Template, Weapon
 from game.state.chase import Course
-from game.values import Text, Trait, notation
+from game.values import Text, Trait, Value, notation
 from game.words import tidy
 
 # --- what a sheet of one system is by another's rules: world/*/conversions.yaml (SYS-2) ----------
@@ -28,7 +26,7 @@ _BOUNDS = re.compile(r"(.*), *(\d+) to (\d+)")
 _SHARE = re.compile(r"(\d+)/(\d+) of (.*)")
 
 
-class Sum(msgspec.Struct, frozen=True):
+class Sum(Value):
     """A share of some traits, or numbers, together; to the nearest, and up from the half."""
 
     terms: tuple[str, ...]
@@ -55,7 +53,7 @@ class Sum(msgspec.Struct, frozen=True):
         return (2 * times * total + over) // (2 * over)
 
 
-class WorkedOut(msgspec.Struct, frozen=True):
+class WorkedOut(Value):
     """What one trait is worked out from: the first of some sums that comes to anything."""
 
     ways: tuple[Sum, ...]
@@ -79,7 +77,7 @@ class WorkedOut(msgspec.Struct, frozen=True):
         return max(self.least, min(self.most, self.way(fighter).of(fighter)))
 
 
-class Conversion(msgspec.Struct, frozen=True):
+class Conversion(Value):
     """How sheets of one system become another's: ``asked`` are the traits whose rating is only a
     guess where a sheet has nothing that they are worked out from.
     """

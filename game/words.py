@@ -9,10 +9,9 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
-import msgspec
-
 from game.errors import RuleError
 from game.fighter import DAMAGE_TYPES, DamageType
+from game.values import Value
 
 # -------------------------------------------------------------------------------------------------
 # Which names look alike: for fingers that leave out accents, and against those who would pass for
@@ -193,7 +192,7 @@ POSE = "//"  # what begins a pose, in front of its first word
 _PLAIN = re.compile(r"[^\W_][\w'.#-]*")
 
 
-class Word(msgspec.Struct, frozen=True):
+class Word(Value):
     """One word of a line: ``text`` without quotes, where it stands, whether it was quoted."""
 
     text: str

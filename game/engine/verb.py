@@ -4,7 +4,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from game.dice import Modifier, Roll
@@ -13,6 +12,7 @@ from game.fighter import DamageType, Weapon
 from game.state.declaration import Attack, Part
 from game.state.person import BRAVED, Person, Standing
 from game.state.scene import Exchange, Ruling
+from game.values import Value
 from game.words import Words
 
 # --- the terms of a roll, and what a roll that is ready to be made has come to -------------------
@@ -21,7 +21,7 @@ from game.words import Words
 BRAVING = 2  # what it costs to brave a committed attack (ATTACK-6)
 
 
-class Reckoning(msgspec.Struct, frozen=True):
+class Reckoning(Value):
     """A roll ready to be made: all terms, and what they come to."""
 
     pool: int
@@ -108,7 +108,7 @@ class Meeting(NamedTuple):
         return "" if self.reckoning.pool else "no-dice"
 
 
-class Blow(msgspec.Struct, frozen=True):
+class Blow(Value):
     """Harm about to be rolled: by whom, to whom, with what weapon or effect, of what kind."""
 
     by: Person
@@ -124,7 +124,7 @@ type Cost = Literal["standard", "simple", ""]
 type Meets = Literal["each", "all", "nothing"]
 
 
-class Vocabulary(msgspec.Struct, frozen=True):
+class Vocabulary(Value):
     """What the words of a line may name for one person: people, weapons, traits, kinds of attack,
     verbs; ``divides`` says whether a part may end in ``dice N``.
     """

@@ -1,6 +1,5 @@
 """A round of a fight: initiative, declarations, plans, haste, turns."""
 
-import msgspec
 from msgspec.structs import replace
 
 from game.dice import OPEN, Roll, is_kept
@@ -28,7 +27,7 @@ from game.state.declaration import (
 )
 from game.state.person import BRAVED, Initiative, Person, ThisPhase, in_hand
 from game.state.scene import Scene, Turn
-from game.values import Choice, Event, Name, Text, Word
+from game.values import Choice, Event, Name, Text, Value, Word
 
 # --- rounds, phases and turns: when they begin, what comes up in them, when they are over --------
 
@@ -602,7 +601,7 @@ def _in_hand_then(before: Person, event: Declared) -> str:
 # --- what a person has said beforehand that they will declare ------------------------------------
 
 
-class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
+class Refused(Value, omit_defaults=True):
     """Why the rules refused something: a `RuleError` that is written down."""
 
     code: Word

@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
-import msgspec
 from msgspec.structs import replace
 
 from game import actions as act
@@ -39,6 +38,7 @@ from game.state.declaration import Attack, Declaration, Do, Part
 from game.state.person import Person, means_at_hand
 from game.state.scene import Exchange, Scene
 from game.stock import default_stock
+from game.values import Value
 
 # --- Maneuvers: a table, and how they work on Leads (CHASE-7) -------------------------------------
 
@@ -60,7 +60,7 @@ ROLL = "roll"
 type Change = Literal["", "halved", "doubled"]
 
 
-class Maneuver(msgspec.Struct, frozen=True, kw_only=True):
+class Maneuver(Value, kw_only=True):
     """One maneuver: whose it is, its cost in Lead, whom it touches, and what it does to them."""
 
     name: str

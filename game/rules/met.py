@@ -4,8 +4,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-import msgspec
-
 from game import actions as act
 from game import events as ev
 from game import moments
@@ -63,6 +61,7 @@ from game.state.declaration import (
 )
 from game.state.person import Person
 from game.state.scene import Exchange, Scene, pair, sides_of
+from game.values import Value
 
 # --- Sheets: what these rules ask of one (MET-1); what another system's sheet makes of it is in ---
 
@@ -720,7 +719,7 @@ NEAR = 3  # steps within which lying down is no cover (MET-8)
 PRONE_FAR, PRONE_NEAR = 2, -2
 
 
-class Means(msgspec.Struct, frozen=True):
+class Means(Value):
     """What an attack can do: how many steps it reaches, how many levels it takes."""
 
     reach: int

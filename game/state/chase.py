@@ -2,8 +2,6 @@
 
 from typing import Annotated, Literal
 
-import msgspec
-
 from game.fighter import DamageType
 from game.state.decisions import Question
 from game.values import (
@@ -13,6 +11,7 @@ from game.values import (
     Name,
     Pool,
     Text,
+    Value,
     Word,
     one_of,
     within,
@@ -30,7 +29,7 @@ NO_DIFFICULTY = 0  # where nothing is rolled against one
 type Hardness = Literal["difficulty", "dice", "test pool"]  # what makes a roll hard
 
 
-class Obstacle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Obstacle(Value, kw_only=True, omit_defaults=True):
     """A check that those who meet it must pass.
 
     ``dice`` is the damage pool of those who fail, of damage ``type``; 0 does no harm. ``change`` is
@@ -50,7 +49,7 @@ class Obstacle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 type FeatureDice = Annotated[int, within(-10, 10)]
 
 
-class Feature(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Feature(Value, kw_only=True, omit_defaults=True):
     """One trait of a course: what it adds to everyone's difficulty, and to a side's dice."""
 
     name: Text
@@ -59,7 +58,7 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     predators: FeatureDice = 0
 
 
-class Course(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Course(Value, kw_only=True, omit_defaults=True):
     """The ground of a chase: what is rolled there, against what.
 
     ``difficulty`` is the course's own, its traits come on top; ``pool`` the traits everybody rolls;
@@ -88,7 +87,7 @@ type Side = Literal["prey", "predators"]
 LET_GO = "let-go"  # why a captive is out of a chase, having chased nobody
 
 
-class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+class Seat(Value, omit_defaults=True):
     """A person's place in a chase: whose side, and for a passenger who drives and what covers."""
 
     chase: int
@@ -102,7 +101,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
         return not self.driver
 
 
-class HeadStart(msgspec.Struct, frozen=True, omit_defaults=True):
+class HeadStart(Value, omit_defaults=True):
     """What an escape won that nobody has pursued yet.
 
     ``leads`` is the Lead on each attacker of the phase, ``net`` on anybody else. Without any
@@ -118,7 +117,7 @@ class HeadStart(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: Seat | None = None
 
 
-class Facing(msgspec.Struct, frozen=True, omit_defaults=True):
+class Facing(Value, omit_defaults=True):
     """An obstacle being met: by whom, for what reason, who was asked, who passed or failed; who of
     those asked buys a success.
     """
@@ -131,7 +130,7 @@ class Facing(msgspec.Struct, frozen=True, omit_defaults=True):
     buying: tuple[Name, ...] = ()
 
 
-class Firing(msgspec.Struct, frozen=True, omit_defaults=True):
+class Firing(Value, omit_defaults=True):
     """The shots of a round under way whose results are held, one by one: ``beaten`` are
     the predators whom the prey has beaten in it.
     """
@@ -139,7 +138,7 @@ class Firing(msgspec.Struct, frozen=True, omit_defaults=True):
     beaten: tuple[Name, ...] = ()
 
 
-class Chase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Chase(Value, kw_only=True, omit_defaults=True):
     """One chase: the prey that runs or drives, the Lead on each predator still in it.
 
     ``riders`` maps passengers to their drivers. ``now`` and ``coming`` hold what maneuvers do

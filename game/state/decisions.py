@@ -7,10 +7,8 @@ stored.
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
-import msgspec
-
 from game.state.declaration import Declaration
-from game.values import Choice, Name, Text, Word
+from game.values import Choice, Name, Text, Value, Word
 
 DAY = 24 * 60 * 60
 STORYTELLER = "ST"  # who is asked what the rules leave to them
@@ -20,7 +18,7 @@ DECLARING = "declaring"  # the list of ways of the person who is to declare: kno
 RELEASE = "release"  # the question of held results: whether they may take their course
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(Value):
     """One open question; ``options`` are the bare words that ``choose`` takes, in the rulebook's
     order, ``about`` what the asked one should know (who attacks, why an action is void). ``rolls``
     are those that lead to a roll of the asked one, on which a success may be bought.
@@ -54,7 +52,7 @@ def menu_of(question: Question) -> str:
     return "effects" if question.question == "effect" else ""
 
 
-class Offer(msgspec.Struct, frozen=True):
+class Offer(Value):
     """Something that may be taken up while it is open, and stops nothing."""
 
     who: Name
@@ -73,7 +71,7 @@ DEEDS = ("none", "pass", "prefer", "auto", "proxy")
 MOST_SECONDS = 60 * DAY
 
 
-class Idle(msgspec.Struct, frozen=True, omit_defaults=True):
+class Idle(Value, omit_defaults=True):
     """A scene's policy, in seconds: remind after ``nudge`` (0: never); after ``after`` take the
     default (``pass``), declare the defense that they prefer (``prefer``), have the game play them
     (``auto``), or a storyteller act for them (``proxy``).
@@ -101,7 +99,7 @@ def patience(policy: Idle, usual: int, slow: bool = False) -> int:
     return policy.nudge or policy.after or usual
 
 
-class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
+class Clock(Value, omit_defaults=True):
     """How long one question has been waiting, in seconds, and what was done about it."""
 
     waited: float = 0
@@ -112,7 +110,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 type Clocks = Mapping[str, Clock]
 
 
-class Waited(msgspec.Struct, frozen=True):
+class Waited(Value):
     """The clocks after some time, and the questions whose nudge or deadline has come."""
 
     clocks: dict[str, Clock]

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.fighter import BARE_HANDS_NAME, DamageType
-from game.values import Name, Spoken, Text
+from game.values import Name, Spoken, Text, Value
 
 MAX_HASTE = 20
 
@@ -31,7 +31,7 @@ class Part:
     __struct_config__: ClassVar[Any]  # of every `Said`
 
 
-class Said(Part, msgspec.Struct, frozen=True, omit_defaults=True, tag_field="verb"):
+class Said(Part, Value, omit_defaults=True, tag_field="verb"):
     """The root of every part: ``class Hop(Said, tag="hop")`` is all it takes for one to be
     written, and to be read again.
     """
@@ -332,14 +332,14 @@ class Drop(Said, tag="drop"):
 type Grip = Grapple | CounterGrapple | Sustain | Resist | Reverse  # what a grapple roll is made for
 
 
-class Haste(msgspec.Struct, frozen=True):
+class Haste(Value):
     """Extra actions bought with a main declaration."""
 
     count: int
     source: Text
 
 
-class Declaration(msgspec.Struct, frozen=True, omit_defaults=True):
+class Declaration(Value, omit_defaults=True):
     """One line of intent; ``parts`` are never empty.
 
     ``dice`` is how many dice each part gets, where the player divides them: a number for each part,
@@ -361,7 +361,7 @@ def without_pose(declaration: Declaration) -> Declaration:
 PASS = Declaration((Pass(),))
 
 
-class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
+class Plan(Value, omit_defaults=True):
     """What a person will say at their place: the first of ``lines`` that is possible then.
 
     ``down`` names those aimed at who were down already when it was made, ``unknown`` those who were
@@ -394,7 +394,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.granted and self.round in (0, number)
 
 
-class Prepared(msgspec.Struct, frozen=True):
+class Prepared(Value):
     """What a person who delays will do the moment before another acts."""
 
     trigger: Name

@@ -1,6 +1,5 @@
 """A person in a scene: how they are, and what they have said, for the scene, a round, a phase."""
 
-import msgspec
 from msgspec.structs import replace
 
 from game.fighter import (
@@ -15,12 +14,12 @@ from game.fighter import (
 )
 from game.state.chase import HeadStart, Seat
 from game.state.declaration import Attack, Declaration, Guard, Haste, Part, Plan, Prepared
-from game.values import Name, Text, Word
+from game.values import Name, Text, Value, Word
 
 # --- a place in the order of a fight --------------------------------------------------------------
 
 
-class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
+class Initiative(Value, omit_defaults=True):
     """A place in the order: the total, the die in it, the part that was not rolled, and the dice
     that settled ties, where ties are settled by dice. Of one that was rolled in
     ``private`` others know the total alone. ``wounds`` is what they take off both the total and the
@@ -40,14 +39,14 @@ class Initiative(msgspec.Struct, frozen=True, omit_defaults=True):
 # --- defenses that go on serving in a round: a dodge of shots, an escape --------------------------
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(Value):
     """A defense roll that goes on serving: its id in the log and its net successes."""
 
     roll: int
     successes: int
 
 
-class Flight(msgspec.Struct, frozen=True, omit_defaults=True):
+class Flight(Value, omit_defaults=True):
     """An escape under way: its roll once made, and the best attack of the round."""
 
     roll: Standing | None = None
@@ -58,7 +57,7 @@ class Flight(msgspec.Struct, frozen=True, omit_defaults=True):
 # --- a sheet kept aside while its owner plays by another system's rules ---------------------------
 
 
-class Aside(msgspec.Struct, frozen=True):
+class Aside(Value):
     """A sheet as it was (``own``), what was ``made`` of it for a scene but for the traits filled
     in, and how long the health track is ``there``, by its own rules, and ``here``; ``pools`` and
     ``forms`` are what its own are called here, ``rules`` whose sheets it was made one of.
@@ -109,13 +108,13 @@ COVERS = ("none", "near", "partial")  # what a person may stand in
 VERSUS = " vs "  # between such a word and the direction that it is against
 
 
-class Departure(msgspec.Struct, frozen=True, omit_defaults=True):
+class Departure(Value, omit_defaults=True):
     """That a person is about to leave, and how (`game.actions.TakeLeave`)."""
 
     why: Text = ""
 
 
-class ThisPhase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ThisPhase(Value, kw_only=True, omit_defaults=True):
     """What a person has said and done in a phase: gone when the next one begins."""
 
     declaration: Declaration | None = None
@@ -140,7 +139,7 @@ class ThisPhase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     latecomer: bool = False  # has come in after all have declared, and is still to do so
 
 
-class ThisRound(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ThisRound(Value, kw_only=True, omit_defaults=True):
     """What a person is about in a round, where they are: gone when the next one begins, and when
     they go from a fight into a chase or back.
     """
@@ -160,7 +159,7 @@ class ThisRound(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     blindsides: tuple[Name, ...] = ()  # who is unaware of them: they came from nowhere
 
 
-class Toll(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Toll(Value, kw_only=True, omit_defaults=True):
     """What a round has cost a person so far: theirs until it is over, wherever they go."""
 
     exposed: bool = False  # forgoes defense: a committed attack
@@ -173,7 +172,7 @@ class Toll(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     loses_main: bool = False  # let go after a pin: no main action
 
 
-class Person(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Person(Value, kw_only=True, omit_defaults=True):
     """Someone in the scene, and what is theirs for this phase and this round alone."""
 
     name: Name

@@ -15,12 +15,12 @@ from game.state.chase import Chase
 from game.state.decisions import Idle, Question
 from game.state.declaration import Declaration, Part
 from game.state.person import Initiative, Person, Toll
-from game.values import AnyEvent, Choice, Name, Text, Word
+from game.values import AnyEvent, Choice, Name, Text, Value, Word
 
 # --- what is to be checked in bookkeeping --------------------------------------------------------
 
 
-class Check(msgspec.Struct, frozen=True, omit_defaults=True):
+class Check(Value, omit_defaults=True):
     """Something a player asked to have checked in bookkeeping; with a ``roll`` and no
     text, the mishap that the storyteller may make of a botched attack; a ``deed`` is a
     miscellaneous action, whose ``roll`` it is where it took one: what did it do?
@@ -44,7 +44,7 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
 # --- a grapple as it stands ----------------------------------------------------------------------
 
 
-class Hold(msgspec.Struct, frozen=True, omit_defaults=True):
+class Hold(Value, omit_defaults=True):
     """A grapple: who holds whom, with how much Control.
 
     ``since`` is the round it began in, ``sustained`` the last one it was sustained in: not in the
@@ -75,7 +75,7 @@ type Change = Literal[
 OF_A_ROLL = ("dice", "reroll", "difficulty", "successes")
 
 
-class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
+class Ruling(Value, omit_defaults=True):
     """What a storyteller has ruled, and why: it stands until the turn is over.
 
     ``slot`` is the step whose roll it bears on, empty for the whole exchange. ``faces`` are the
@@ -102,7 +102,7 @@ type Touches = Literal[
 ]
 
 
-class Effect(msgspec.Struct, frozen=True, kw_only=True):
+class Effect(Value, kw_only=True):
     """A named change to one person's rolls; ``last_round`` None means until it is taken off.
 
     Without ``changes`` it is a delay that is only counted. One that holds ``once`` ends with the
@@ -118,7 +118,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     once: bool = False
 
 
-class Runner(msgspec.Struct, frozen=True):
+class Runner(Value):
     """Who runs a scene that was handed over to them."""
 
     name: Name
@@ -130,7 +130,7 @@ def kept_by(ref: str, name: str) -> str:
     return f"{name} kept by {ref}"
 
 
-class Hazard(msgspec.Struct, frozen=True, kw_only=True):
+class Hazard(Value, kw_only=True):
     """Harm that strikes one person in bookkeeping.
 
     Either a pool of ``dice`` to roll or flat ``levels``; ``rounds`` strikes left, None for every
@@ -166,7 +166,7 @@ BROKE_OFF, ESCAPED, THROWN, LEFT = "broke-off", "escaped", "thrown", "left"
 PARTED = (BROKE_OFF, ESCAPED, LEFT)
 
 
-class Distance(msgspec.Struct, frozen=True, omit_defaults=True):
+class Distance(Value, omit_defaults=True):
     """So many yards between two, in the order of their names.
 
     None is hand-to-hand distance, to which no shot brings anybody, whatever it claims. ``by`` is
@@ -204,7 +204,7 @@ def pair(one: str, other: str) -> tuple[str, str]:
 # --- what a scene has committed its dice to, before any of them was rolled (`proofs`) ------------
 
 
-class Commitment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Commitment(Value, kw_only=True, omit_defaults=True):
     """Hashes, in hexadecimal digits: of a ``seed`` and the scene's number, and the roots of the
     trees of keys for rolls that everybody knows of (``open``) and for the others (``hidden``).
 
@@ -235,7 +235,7 @@ RECOVERY_POLICIES = ("ask", "free", "rules")
 USUAL_RECOVERY = "usual"  # how a scene says that it has none of its own
 
 
-class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
+class Lasting(Value, omit_defaults=True):
     """What was on a player's character as they left: ``ref`` is who that is outside the scene,
     ``place`` theirs in the order, ``surprised`` the round in which they are taken unawares,
     ``of_the_round`` what they did and suffered in that ``round``, ``distances`` and ``steps`` how
@@ -278,7 +278,7 @@ def _apart(distances: tuple[Distance, ...], who: str) -> Iterator[Distance]:
 # declared or acted; so nothing here can contradict itself.
 
 
-class Lurker(msgspec.Struct, frozen=True, omit_defaults=True):
+class Lurker(Value, omit_defaults=True):
     """Someone unseen: nobody but a storyteller can tell that they are there.
 
     They are not among the people of the scene, so nothing is worked out differently for them until
@@ -293,7 +293,7 @@ class Lurker(msgspec.Struct, frozen=True, omit_defaults=True):
     effects: tuple[Effect, ...] = ()
 
 
-class Exchange(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Exchange(Value, kw_only=True, omit_defaults=True):
     """One part of a declaration being worked out: ``slots`` holds the event that filled each
     step.
     """
@@ -312,7 +312,7 @@ class Exchange(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     came_near: bool = False  # with it its owner has come to hand-to-hand distance
 
 
-class Review(msgspec.Struct, frozen=True, omit_defaults=True):
+class Review(Value, omit_defaults=True):
     """What is held of a turn: how the scene stood before it, what has happened since.
 
     ``resting`` says that it waits for a storyteller's word; ``said`` are the rulings so far,
@@ -326,7 +326,7 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
     spare: tuple[Roll, ...] = ()
 
 
-class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
+class Turn(Value, omit_defaults=True):
     """The turn under way: whose it is, the parts still to come up, the exchanges so far; in a chase
     a shot, by itself.
 
