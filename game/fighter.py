@@ -511,12 +511,11 @@ class Fighter(Value, kw_only=True, omit_defaults=True):
         """Return traits' dice as terms of a roll's arithmetic; a rating of 0 gives none."""
         terms = []
         for trait in traits:
-            base = self.rating(trait)
-            terms.append(Modifier(why=trait, dice=base))
-            if self.form:
-                change = self.trait(trait) - base
+            if base := self.rating(trait):
+                terms.append(Modifier(why=trait, dice=base))
+            if self.form and (change := self.trait(trait) - base):
                 terms.append(Modifier(why=self.form, dice=change, by=trait))
-        return tuple([term for term in terms if term.dice])
+        return tuple(terms)
 
     def arsenal(self) -> tuple[Weapon, ...]:
         """Return every weapon at hand: carried ones first, then the form's own, bare hands last."""

@@ -163,20 +163,22 @@ def work(table: Table, exchange: Exchange, applying: bool) -> bool:
         begin_review(table, exchange)
     scene = table.scene
     held = scene.held is not None and scene.reviewed is scene.turn_of(exchange.id)
+    table.filling = None
     for step in steps[_after_the_filled(steps, exchange) :]:
-        if step.applies:
-            if not applying:
-                return True
-            if held and waits_for_review(table, exchange):
+        if step.applies and not applying:
+            return True
+        if held:
+            if step.applies and waits_for_review(table, exchange):
                 return False
-            held = held and table.scene.held is not None  # unless it was let go just now
-        before = table.scene
-        table.filling = (exchange.id, step.slot) if held else None
+            held = table.scene.held is not None  # unless it was let go just now
+            table.filling = (exchange.id, step.slot) if held else None
+            scene = table.scene
         step.fill(table, exchange)
-        if table.scene is not before:
-            if len(table.scene.fight.questions) > asked:
+        if table.scene is not scene:
+            scene = table.scene
+            if len(scene.fight.questions) > asked:
                 return False
-            exchange = table.scene.exchange(exchange.id)
+            exchange = scene.exchange(exchange.id)
     return not (applying and held and waits_for_review(table, exchange))
 
 

@@ -289,9 +289,10 @@ class Rolls(Reckons):
     def shows(self, *names: str) -> str:
         """Return what players see of dice that any of these have a part in (`npc_dice`)."""
         hides, people = self.settings.npc_dice, self.scene.people
-        if hides == OPEN or not any(people[one].npc for one in names if one in people):
-            return OPEN
-        return hides
+        for one in names:
+            if one in people and people[one].npc:
+                return hides
+        return OPEN
 
     def veils_wounds(self, person: Person) -> bool:
         """Say whether players see no more of a person's wounds than how hurt they look."""
@@ -324,19 +325,18 @@ class Rolls(Reckons):
             for spare in held.spare if held is not None else ():
                 if serves(spare, request.who, request.purpose, request.dice):
                     return spare.faces, "kept"
-        return self._faces(request), ROLLED
+        faces = self.fresh(request)
+        again = request.rule.again or request.rule.rote
+        return self._with_more(request, faces) if again else faces, ROLLED
 
     def fresh(self, request: RollRequest) -> Faces:
         """Return faces from chance, which is told whether everybody knows of the roll."""
         hidden = request.hidden or self.aside or self.filling is not None
         return self.chance.roll(replace(request, hidden=True) if hidden else request)
 
-    def _faces(self, request: RollRequest) -> Faces:
+    def _with_more(self, request: RollRequest, faces: Faces) -> Faces:
         """Return the faces of a roll, with those of the dice that are rolled again (NWOD-1)."""
-        faces = self.fresh(request)
         again, rote = request.rule.again, request.rule.rote
-        if not (again or rote):
-            return faces
         more = replace(request, more=True)
         if rote:  # those that failed, once
             failed = sum(face < request.difficulty for face in faces)

@@ -9,7 +9,7 @@ from game import events as ev
 from game.dice import Chance, Roll
 from game.engine.rolling import EFFECT_RULE, Rolls
 from game.engine.ruleset import Phase, Ruleset
-from game.engine.verb import Meeting, Verb
+from game.engine.verb import Blow, Meeting, Verb
 from game.errors import RuleError
 from game.events import evolve
 from game.moments import RULESETS
@@ -28,7 +28,8 @@ class Table(Rolls):
     being filled of a turn whose results are withheld: whatever is emitted then is withheld too;
     ``lets_go`` says that nothing more is to be withheld. ``buys`` says that the answer being taken
     buys a success on its roll; ``aside``, that storytellers alone know of this table.
-    ``met`` is how an attack is met, as it was last found (`game.rules.defense.meeting`).
+    ``met`` is how an attack is met, as it was last found (`game.rules.defense.meeting`), ``blow``
+    the harm that the exchange of a number does (`game.rules.attack.blow_of`).
     """
 
     ruleset: "Rules"
@@ -52,6 +53,7 @@ class Table(Rolls):
         self.buys = False
         self.aside = False
         self.met: tuple[Scene, Exchange, Meeting] | None = None
+        self.blow: tuple[int, Blow | None] | None = None
 
     def emit(self, event: ev.AnyEvent, uses_up: bool = True) -> None:
         """Write ``event`` into the scene and the submission; a roll ``uses_up`` the effects that

@@ -651,6 +651,13 @@ def answer_bayonet(table: Table, question: Question, option: str, part: Part | N
 
 
 def blow_of(table: Table, exchange: Exchange) -> Blow | None:
+    """Return the harm that an exchange does, once for all its steps: it is decided before them."""
+    if table.blow is None or table.blow[0] != exchange.id:
+        table.blow = exchange.id, _blow_of(table, exchange)
+    return table.blow[1]
+
+
+def _blow_of(table: Table, exchange: Exchange) -> Blow | None:
     outcome = outcome_of(exchange)
     if outcome is None:
         return moments.blow.first(table, exchange)

@@ -8,7 +8,7 @@ from game import actions as act
 from game import events as ev
 from game import moments
 from game.dice import CLOSED, UNTOLD, Modifier, Roll
-from game.engine.exchanges import roll_in, rolls_of, verify_willpower
+from game.engine.exchanges import roll_in, verify_willpower
 from game.engine.pools import verify_once
 from game.engine.table import Table
 from game.engine.verb import base, dice, harder
@@ -168,7 +168,7 @@ def note_mishaps(table: Table, exchanges: Iterable[Exchange]) -> None:
     for exchange in exchanges:
         if exchange.kind == OVER_A_HOLD:
             continue
-        for roll in rolls_of(exchange).values():
+        for roll in [one.roll for one in exchange.slots.values() if isinstance(one, ev.Rolled)]:
             if roll.botch and roll.purpose in ATTACKS:
                 closed = roll.shown == CLOSED
                 # The numbers of the others would tell that there is one between them.

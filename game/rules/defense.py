@@ -91,15 +91,14 @@ def meets(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> M
     if table.scene.hold_on(target.name) is not None:  # GRAPPLE-12: nothing but a block
         split = (*dice(FORCED_SPLIT, "split to block", "GRAPPLE-12"), *braving)
         return best(table, exchange, target, weapon, ("block",), split)._replace(forced=True)
-    own = declared_defenses(table, target)
-    verbs = {verb_name(one): table.ruleset.verb(one) for one in own}
-    escape = next(iter([one for one in own if verbs[verb_name(one)].meets == "all"]), None)
+    escape = declared_escape(table, target)
     if escape is not None and table.scene.hold_by(target.name) is None:
         return escaping(table, exchange, target, escape)
     counter = standing_counter(table.scene, target)
     if counter is not None and at_arms_length(table, exchange, weapon):
         return countering(table, exchange, target, counter)
-    verbs = verbs if escape is None else {}
+    own = declared_defenses(table, target) if escape is None else []
+    verbs = {verb_name(one): table.ruleset.verb(one) for one in own}
     fit = {name: one for name, one in verbs.items() if one.can_meet(target, weapon)}
     each = [name for name, one in fit.items() if one.meets == "each"]
     free = table.ruleset.free_defenses
@@ -161,15 +160,12 @@ def weapon_in(table: Table, exchange: Exchange) -> Weapon:
 # --- Which defense meets an attack: the declared one, else the one that promises most (PILE-6) ----
 
 
-def declared_defense(table: Table, person: Person) -> Part | None:
-    """Return the defense that is the person's own action, or part of it; one that meets all the
-    round before others.
-    """
-    defenses = declared_defenses(table, person)
-    for one in defenses:
-        if meets_all(table, one):
-            return one
-    return defenses[0] if defenses else None
+def declared_escape(table: Table, person: Person) -> Escape | None:
+    """Return the escape that is the person's own action, or part of it, where it meets attacks."""
+    for part in person.standing_parts:
+        if isinstance(part, Escape) and meets_all(table, part):
+            return part
+    return None
 
 
 def declared_defenses(table: Table, person: Person) -> list[Part]:
@@ -177,9 +173,9 @@ def declared_defenses(table: Table, person: Person) -> list[Part]:
     return [part for part in person.standing_parts if table.ruleset.verb(part).meets != "nothing"]
 
 
-def meets_all(table: Table, part: Part | None) -> bool:
+def meets_all(table: Table, part: Part) -> bool:
     """Say whether a defense is one roll for the whole round."""
-    return part is not None and table.ruleset.verb(part).meets == "all"
+    return table.ruleset.verb(part).meets == "all"
 
 
 def standing_counter(scene: Scene, person: Person) -> CounterGrapple | None:
@@ -768,11 +764,6 @@ def preferred_abort(table: Table, target: Person, attacker: Person) -> Part:
 # --- Escapes: which are broken, and who gets away (DEF-5, DEF-6) ----------------------------------
 
 
-def escape_of(table: Table, person: Person) -> Escape | None:
-    declared = declared_defense(table, person)
-    return declared if person.able and isinstance(declared, Escape) else None
-
-
 def face_escape(table: Table, exchange: Exchange, back: bool = False) -> None:
     """Measure an attack against the target's escape: more successes break it; or ``back``, that of
     a contest's target against the escape of the person who opened it: both sides are attacked in
@@ -784,7 +775,8 @@ def face_escape(table: Table, exchange: Exchange, back: bool = False) -> None:
     who, by, slot = exchange.target, exchange.owner, "flight"
     if back:
         who, by, slot = by, who, "flight back"
-    if escape_of(table, table.person(who)) is not None:
+    person = table.person(who)
+    if person.able and declared_escape(table, person) is not None:
         net, met = net_in(exchange, "attack"), net_in(exchange, "defense")
         if back:
             net, met = met, net
@@ -805,7 +797,7 @@ def conclude_escapes(table: Table) -> None:
         flight = person.round.flight
         if flight is None or flight.broken or not person.phase.faced:
             continue
-        escape = escape_of(table, person)
+        escape = declared_escape(table, person) if person.able else None
         if (
             escape is None
             or table.scene.hold_of(person.name)
@@ -830,9 +822,9 @@ def leave_unattacked(table: Table) -> None:
         return
     for person in table.scene.people.values():
         declared = [part for part in person.parts if isinstance(part, Escape)]
-        if not declared or person.phase.faced or escape_of(table, person) is None:
+        if not (declared and person.able) or person.phase.faced:
             continue
-        if table.scene.hold_of(person.name) is None:
+        if declared_escape(table, person) and table.scene.hold_of(person.name) is None:
             table.emit(ev.Escaped(who=person.name))
 
 

@@ -425,23 +425,28 @@ def speaks(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
     return phase is table.phase and bool(person.haste_plan or haste_sources(table, person))
 
 
-def next_owners(scene: Scene, phase: Phase[Table] | None = None) -> tuple[Person, ...]:
-    """Return whose turn is next in a resolution phase, or would be if this were the phase: the
-    highest group with an action still to come; before them a person who breaks in.
+@remembered
+def next_owners(scene: Scene) -> tuple[Person, ...]:
+    """Return whose turn is next in a resolution phase: the highest group with an action still to
+    come; before them a person who breaks in.
     """
-    phase = phase or phase_of(scene)
+    return owners_in(scene, phase_of(scene))
+
+
+def owners_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
+    """Return whose turn would be next if this were the phase."""
     if phase.kind not in ("resolve", "act"):
         return ()
     first: tuple[Person, ...] = ()
     for group in _order_in(scene, phase):
         owing = [one for one in scene.members(group) if _comes_up(scene, one, phase)]
-        breaking = [one for one in owing if one.phase.breaks_in]
-        if breaking:
+        if not owing:
+            continue
+        if breaking := [one for one in owing if one.phase.breaks_in]:
             return tuple(breaking)
-        if owing and not first:
-            first = tuple(owing)
-            if not phase.late:
-                break
+        first = first or tuple(owing)
+        if not phase.late:
+            break
     return first
 
 

@@ -49,7 +49,7 @@ from game.rules.defense import (
     conclude_escapes,
     countering,
     cover_of,
-    declared_defense,
+    declared_escape,
     defenseless,
     drives,
     escaping,
@@ -57,7 +57,6 @@ from game.rules.defense import (
     hopeless,
     leave_unattacked,
     meeting,
-    meets_all,
     promise,
     reckon_defense,
     roll_meeting,
@@ -67,7 +66,7 @@ from game.rules.defense import (
 from game.rules.grapple import end_hold_of
 from game.rules.harm import STANDING_UP, mark, prone_terms, roll_damage, standing_up
 from game.rules.reach import at_arms_length, break_off, breaks_off_from, leave_cover, shoots
-from game.rules.rounds import awaited_in, gun_to_reload, late_offers, next_owners, perceives, speaks
+from game.rules.rounds import awaited_in, gun_to_reload, late_offers, owners_in, perceives, speaks
 from game.rules.splits import FORCED_SPLIT, exposes, split_terms, verify_together, verify_undefended
 from game.state.decisions import Offer, Question
 from game.state.declaration import (
@@ -249,7 +248,7 @@ def after_first(scene: Scene) -> str:
     phases = ruleset_of(scene).phases
     if awaited_in(scene, phases["extra declaration"]):
         return "extra declaration"
-    left = next_owners(scene, phases[EXTRA_ACTIONS])
+    left = owners_in(scene, phases[EXTRA_ACTIONS])
     return EXTRA_ACTIONS if left else "bookkeeping"
 
 
@@ -521,8 +520,8 @@ def meets(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> M
     """
     surprised = table.person(exchange.owner).ambush.get(target.name)
     held = table.scene.hold_on(target.name) is not None
-    escape, counter = declared_defense(table, target), standing_counter(table.scene, target)
-    if escape is not None and meets_all(table, escape) and not held and surprised is None:
+    escape, counter = declared_escape(table, target), standing_counter(table.scene, target)
+    if escape is not None and not held and surprised is None:
         return escaping(table, exchange, target, escape)
     if counter is not None and at_arms_length(table, exchange, weapon):
         return countering(table, exchange, target, counter)
@@ -760,7 +759,7 @@ def asks_keeper(table: Table, attacker: Person, index: int, part: Assault) -> bo
         return False
     weapon = weapon_of(attacker, part)
     close = not weapon.ranged or scene.close(attacker.name, target.name)
-    if not may_give_up(table, target) or meets_all(table, declared_defense(table, target)):
+    if not may_give_up(table, target) or declared_escape(table, target) is not None:
         return False
     if close and standing_counter(scene, target) is not None:
         return False
