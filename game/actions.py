@@ -16,21 +16,38 @@ from game.values import Action as Action
 from game.values import AnyAction as AnyAction
 from game.values import Choice, Name, SaidBy, Spoken, Text, Word
 
+# --- whose word it is, where it is a player's about their own character --------------------------
+
+
+class Own(Action, kw_only=True):
+    """What players say about their own character, and storytellers for them."""
+
+    said_by = SaidBy.OWNER
+    said_for_others = True
+
+    who: Name
+
+
+class Kept(Action, kw_only=True):
+    """What storytellers say of anybody, and players of the NPCs that they have added."""
+
+    said_by = SaidBy.KEEPER
+
+    who: Name
+
+
 # --- what people say for themselves: declarations, answers, aborts, haste -------------------------
 
 
-class Declare(Action, kw_only=True):
+class Declare(Own, kw_only=True):
     """Declare for this phase; ``why`` is the reason of a person who plays by themselves,
     ``granted`` says that a storyteller vouches for the haste in it.
     """
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
     of_the_unseen = True
     names_others = True
     own_words = True
 
-    who: Name
     declaration: Declaration
     granted: bool = False
     why: Text = ""
@@ -39,19 +56,16 @@ class Declare(Action, kw_only=True):
         return SaidBy.STORYTELLER if self.granted else self.said_by
 
 
-class Answer(Action, kw_only=True):
+class Answer(Own, kw_only=True):
     """Answer an open question; an empty ``question`` means the one open to this person.
 
     ``part`` is what to do instead, where the option is ``abort``; ``willpower`` buys a success on
     the roll that the answer leads to.
     """
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
     names_others = True
     own_words = True
 
-    who: Name
     option: Choice
     question: Text = ""
     part: Part | None = None
@@ -62,44 +76,33 @@ class Answer(Action, kw_only=True):
         return SaidBy.RUNNER if self.who == STORYTELLER else self.said_by
 
 
-class Abort(Action, kw_only=True):
+class Abort(Own, kw_only=True):
     """Give up one's action for ``part``: it answers abort-or-lose, or takes an offer.
 
     Without a part the roll is made first, and then it is asked; ``willpower`` buys a
     success on that roll.
     """
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
     names_others = True
     own_words = True
 
-    who: Name
     part: Part | None = None
     willpower: bool = False
 
 
-class BackDefense(Action, kw_only=True):
+class BackDefense(Own, kw_only=True):
     """Put Willpower on one's next free defense, or take it back."""
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
-
-    who: Name
     on: bool = True
 
 
-class PlanHaste(Action, kw_only=True):
+class PlanHaste(Own, kw_only=True):
     """Choose the haste to announce with one's declaration; None takes the choice back."""
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
-
-    who: Name
     haste: Haste | None = None
 
 
-class PlanAhead(Action, kw_only=True):
+class PlanAhead(Own, kw_only=True):
     """Say beforehand what to declare at one's place: the first of ``lines`` that is possible then;
     with ``extra`` it is for each of the extra actions, unless it was declared too early and is
     ``kept``: then for the next. ``after`` says that it is for the round after all that is planned.
@@ -107,12 +110,9 @@ class PlanAhead(Action, kw_only=True):
     ``granted`` is that of `Declare`.
     """
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
     names_others = True
     own_words = True
 
-    who: Name
     lines: tuple[Declaration, ...]
     extra: bool = False
     granted: bool = False
@@ -123,26 +123,17 @@ class PlanAhead(Action, kw_only=True):
         return SaidBy.STORYTELLER if self.granted else self.said_by
 
 
-class KeepToPlan(Action, kw_only=True):
+class KeepToPlan(Own, kw_only=True):
     """Say how long one keeps to what one has planned: its rounds over and over (``repeat``), or
     only until one takes more harm (``unhurt``).
     """
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
-
-    who: Name
     repeat: bool = False
     unhurt: bool = False
 
 
-class DropPlan(Action, kw_only=True):
+class DropPlan(Own, kw_only=True):
     """Plan nothing any more."""
-
-    said_by = SaidBy.OWNER
-    said_for_others = True
-
-    who: Name
 
 
 class GrantHaste(Action, kw_only=True):
@@ -152,14 +143,11 @@ class GrantHaste(Action, kw_only=True):
     haste: Haste
 
 
-class ReadyShield(Action, kw_only=True):
+class ReadyShield(Own, kw_only=True):
     """Stand ready to take attacks meant for a friend; an empty friend takes it back."""
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
     names_others = True
 
-    who: Name
     friend: Name = ""
 
 
@@ -192,16 +180,13 @@ class BeginChase(Action, kw_only=True):
     stalk: tuple[Text, ...] = ()
 
 
-class Pursue(Action, kw_only=True):
+class Pursue(Own, kw_only=True):
     """Go after a person who got away, or join a chase under way; an empty ``prey`` is the
     only one there is. ``course`` is where a chase that this begins runs.
     """
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
     names_others = True
 
-    who: Name
     course: Course
     prey: Name = ""
 
@@ -218,30 +203,23 @@ class RollRound(Action, kw_only=True):
     who: Name = ""
 
 
-class Ready(Action, kw_only=True):
+class Ready(Own, kw_only=True):
     """Have nothing more to say before the next round of one's chase, but for a pose; in
     none, go after nobody who has got away in this round.
     """
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
     own_words = True
 
-    who: Name
     pose: Spoken = ""
 
 
-class FleeTogether(Action, kw_only=True):
+class FleeTogether(Own, kw_only=True):
     """Want to flee with ``friend`` as one prey, after an escape or out of two chases.
 
     It is so when both have said it, or at once by the ``ruled`` word of the person who runs the
     scene.
     """
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
-
-    who: Name
     friend: Name
     ruled: bool = False
 
@@ -249,13 +227,9 @@ class FleeTogether(Action, kw_only=True):
         return SaidBy.RUNNER if self.ruled else self.said_by
 
 
-class PartWays(Action, kw_only=True):
+class PartWays(Own, kw_only=True):
     """Flee another way than the rest of the prey, with those who come ``along``."""
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
-
-    who: Name
     along: tuple[Name, ...] = ()
 
     def sayable_by(self) -> SaidBy:
@@ -327,24 +301,15 @@ class Board(Action, kw_only=True):
     cover: Word = "partial"
 
 
-class DropOut(Action, kw_only=True):
+class DropOut(Own, kw_only=True):
     """Take someone out of a chase: prey that gives up is caught."""
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
 
-    who: Name
-
-
-class Exert(Action, kw_only=True):
+class Exert(Own, kw_only=True):
     """Buy a success on one's coming chase roll, or on the next ``roll`` of another kind: an
     ``opening``, ``stalking`` (noticing too) or an ``obstacle``.
     """
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
-
-    who: Name
     roll: Word = ""
 
 
@@ -397,38 +362,29 @@ class Join(Action, kw_only=True):
         return SaidBy.KEEPER if self.npc else self.said_by
 
 
-class Leave(Action, kw_only=True):
+class Leave(Kept, kw_only=True):
     """Take someone out of the scene at once; ``why`` is ``walked-out``, ``out-of-character`` or
     ``quit`` where that is how they go.
     """
 
-    said_by = SaidBy.KEEPER
     while_frozen = True
     of_the_unseen = True
 
-    who: Name
     why: Text = ""
 
 
-class TakeLeave(Action, kw_only=True):
+class TakeLeave(Own, kw_only=True):
     """Leave the scene; while something is under way, at the end of it. ``why`` as in `Leave`."""
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
     while_frozen = True
 
-    who: Name
     why: Text = ""
 
 
-class Stay(Action, kw_only=True):
+class Stay(Own, kw_only=True):
     """Take it back that one is about to leave."""
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
     while_frozen = True
-
-    who: Name
 
 
 class Hide(Action, kw_only=True):
@@ -448,22 +404,15 @@ class SetSight(Action, kw_only=True):
     sight: Word
 
 
-class Reveal(Action, kw_only=True):
+class Reveal(Kept, kw_only=True):
     """Let everybody know who a person hidden is."""
 
-    said_by = SaidBy.KEEPER
     of_the_unseen = True
 
-    who: Name
 
-
-class Prefer(Action, kw_only=True):
+class Prefer(Own, kw_only=True):
     """Set the standing preference among free defenses: the name of one, or empty for the best."""
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
-
-    who: Name
     kind: Word
 
 
@@ -476,15 +425,12 @@ class TakeCover(Action, kw_only=True):
     cover: Word
 
 
-class SetAuto(Action, kw_only=True):
+class SetAuto(Kept, kw_only=True):
     """Let a combatant play by itself, or no longer; ``stance`` is one of
     `game.npcs`, ``ward`` whom they protect or hunt whose stance that is, and ``flees_at``
     the health level at which they get away.
     """
 
-    said_by = SaidBy.KEEPER
-
-    who: Name
     auto: bool
     stance: Word = ""
     ward: Name = ""
@@ -553,43 +499,31 @@ class ChangeResource(Action, kw_only=True):
     change: int
 
 
-class Reload(Action, kw_only=True):
+class Reload(Kept, kw_only=True):
     """Fill a gun again."""
 
-    said_by = SaidBy.KEEPER
-
-    who: Name
     weapon: Text
 
 
-class Harm(Action, kw_only=True):
+class Harm(Kept, kw_only=True):
     """Mark damage that did not come from an attack; it is not soaked."""
 
-    said_by = SaidBy.KEEPER
-
-    who: Name
     levels: int
     type: DamageType
 
 
-class Mend(Action, kw_only=True):
+class Mend(Kept, kw_only=True):
     """Take marks off a track; the mildest first where no type is named."""
 
-    said_by = SaidBy.KEEPER
-
-    who: Name
     levels: int
     type: DamageType | None = None
 
 
-class MendWithBlood(Action, kw_only=True):
+class MendWithBlood(Kept, kw_only=True):
     """Close one's own wounds with blood, bashing or lethal; the mildest first where no type is
     named.
     """
 
-    said_by = SaidBy.KEEPER
-
-    who: Name
     levels: int
     type: DamageType | None = None
 
@@ -597,14 +531,11 @@ class MendWithBlood(Action, kw_only=True):
 # --- what is counted by the round: checks, effects, hazards --------------------------------------
 
 
-class AskCheck(Action, kw_only=True):
+class AskCheck(Own, kw_only=True):
     """Ask for a check in bookkeeping; ``heard`` as in `game.state.declaration.Do`."""
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
     own_words = True
 
-    who: Name
     text: Text
     heard: bool = False
 
@@ -917,15 +848,11 @@ class Redo(Action, kw_only=True):
     to: int = 0
 
 
-class TakeBack(Action, kw_only=True):
+class TakeBack(Own, kw_only=True):
     """Take back one's last declaration, while nothing that came after it has been shown."""
 
-    said_by = SaidBy.OWNER
-    said_for_others = True
     alone = True
     rolls_nothing = True
-
-    who: Name
 
 
 # --- how the scene is paced besides turns --------------------------------------------------------

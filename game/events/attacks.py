@@ -6,6 +6,7 @@ from game.dice import OPEN, UNTOLD, Modifier, Roll
 from game.events.distances import distance, part, with_distances
 from game.events.rounds import resolve
 from game.events.writing import (
+    About,
     Filling,
     MayFill,
     fill,
@@ -93,10 +94,9 @@ class ExchangeBegan(Event, kw_only=True):
         return replace(scene, people=people, fight=fight)
 
 
-class Targeted(Event, kw_only=True):
+class Targeted(About, kw_only=True):
     """A person was made the target of an attack of a kind: hit or miss, it counts."""
 
-    who: Name
     kind: Word
     by: Name
 
@@ -201,12 +201,11 @@ class Met(Filling, kw_only=True):
     shown: Word = OPEN
 
 
-class DefenseBacked(Event, kw_only=True):
+class DefenseBacked(About, kw_only=True):
     """A person put Willpower on their next free defense, or it is on it no longer: taken
     back, or ``used``.
     """
 
-    who: Name
     on: bool
     used: bool = False
 
@@ -214,12 +213,11 @@ class DefenseBacked(Event, kw_only=True):
         return with_person(scene, self.who, backs_defense=self.on)
 
 
-class DodgeStands(Event, kw_only=True):
+class DodgeStands(About, kw_only=True):
     """A dodge serves against every shot from one direction for the round; ``shown`` as of
     its `Roll`.
     """
 
-    who: Name
     direction: Text
     roll: int
     successes: int
@@ -231,12 +229,11 @@ class DodgeStands(Event, kw_only=True):
         return with_round(scene, self.who, dodges={**dodges, self.direction: stands})
 
 
-class EscapeStands(Event, kw_only=True):
+class EscapeStands(About, kw_only=True):
     """An escape was rolled: it meets every attack of the round; ``shown`` as of its
     `Roll`.
     """
 
-    who: Name
     roll: int
     successes: int
     shown: Word = OPEN
@@ -267,7 +264,7 @@ class EscapeFaced(Filling, kw_only=True):
         return fill(with_phase(scene, self.who, faced=faced), self)
 
 
-class Escaped(Event, kw_only=True):
+class Escaped(About, kw_only=True):
     """Someone got away and left the order.
 
     ``leads`` is the Lead each attacker of the phase would have in a chase, ``net`` the
@@ -277,7 +274,6 @@ class Escaped(Event, kw_only=True):
     opens = True
     moves_on = True
 
-    who: Name
     leads: dict[Name, int] = {}
     net: int = 0
 
@@ -289,12 +285,11 @@ class Escaped(Event, kw_only=True):
         )
 
 
-class GuardTurned(Event, kw_only=True):
+class GuardTurned(About, kw_only=True):
     """A guard became an attack on the first attacker; it is part ``index`` of what
     stands.
     """
 
-    who: Name
     target: Name
     index: int
     declaration: Declaration
@@ -311,12 +306,11 @@ class GuardTurned(Event, kw_only=True):
         return with_phase(scene, self.who, declaration=self.declaration, resolved=self.resolved)
 
 
-class DefenseUsed(Event, kw_only=True):
+class DefenseUsed(About, kw_only=True):
     """A person used an action of theirs to defend: part ``index`` of it, which is ``gone`` unless
     they do nothing else.
     """
 
-    who: Name
     index: int
     gone: bool
 
@@ -326,20 +320,18 @@ class DefenseUsed(Event, kw_only=True):
         return with_round(scene, self.who, defenses=now.defenses + 1, used=used)
 
 
-class EscapeAnnounced(Event, kw_only=True):
+class EscapeAnnounced(About, kw_only=True):
     """A person means to leave unharmed; ``moment`` is the round of the turn it was said in."""
 
-    who: Name
     moment: int
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, fleeing=self.moment)
 
 
-class EscapeSpoiled(Event, kw_only=True):
+class EscapeSpoiled(About, kw_only=True):
     """A Physical challenge ended a person's fair escape; ``by`` is the other side of it."""
 
-    who: Name
     by: Name = ""
 
     def write(self, scene: Scene) -> Scene:
@@ -353,7 +345,7 @@ def _flight(scene: Scene, who: str) -> Flight:
 # --- what a person rolls with in place of the usual traits, as it was ruled -----------------------
 
 
-class PoolRuled(Event, kw_only=True):
+class PoolRuled(About, kw_only=True):
     """It was said what becomes of a pool that a person named with an action, for the round.
 
     ``request`` is what they asked for, in words; ``asked`` its traits and ``granted`` those that it
@@ -363,7 +355,6 @@ class PoolRuled(Event, kw_only=True):
 
     moves_on = True
 
-    who: Name
     verb: Word
     request: Text
     asked: Text

@@ -10,7 +10,15 @@ from msgspec.structs import replace
 
 from game.events.distances import as_far_from_those_elsewhere
 from game.events.people import out_of_order, out_of_turn
-from game.events.writing import fresh_round, less, with_chase, with_person, with_phase, with_round
+from game.events.writing import (
+    About,
+    fresh_round,
+    less,
+    with_chase,
+    with_person,
+    with_phase,
+    with_round,
+)
 from game.state.chase import LET_GO, Chase, Course, Facing, Firing, HeadStart, Obstacle, Seat, Side
 from game.state.decisions import Question
 from game.state.person import Person
@@ -215,12 +223,11 @@ class GivingUp(InChase, kw_only=True):
         return scene  # nobody is kept from giving up any more
 
 
-class AskedToFleeTogether(Event, kw_only=True):
+class AskedToFleeTogether(About, kw_only=True):
     """A person wants to flee with ``friend`` as one prey, who has yet to say so too; with nobody
     any more where that is empty.
     """
 
-    who: Name
     friend: Name = ""
 
     def write(self, scene: Scene) -> Scene:
@@ -773,12 +780,11 @@ class MadeReady(InChase, kw_only=True):
         return with_chase(scene, self.chase, ready=(*scene.chase(self.chase).ready, self.who))
 
 
-class LetGo(Event, kw_only=True):
+class LetGo(About, kw_only=True):
     """A person goes after none of the ``prey`` that they could go after now. It holds for
     the round, and they may change their mind.
     """
 
-    who: Name
     prey: tuple[Name, ...]
     pose: Spoken = ""
 

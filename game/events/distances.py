@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from game.events.writing import MayFill, fill, with_fight, with_person
+from game.events.writing import About, MayFill, fill, with_fight, with_person
 from game.state.scene import (
     APART_YARDS,
     BROKE_OFF,
@@ -15,15 +15,14 @@ from game.state.scene import (
     Scene,
     pair,
 )
-from game.values import Event, Name, Text, Word
+from game.values import Name, Text, Word
 
 
-class DistanceSet(Event, kw_only=True):
+class DistanceSet(About, kw_only=True):
     """Two are at hand-to-hand distance, or no longer: then nobody knows how far apart they are.
     ``hidden``: one of them was, so that where they stood stays with those who knew.
     """
 
-    who: Name
     other: Name
     close: bool
     by: Text = ""
@@ -36,12 +35,11 @@ class DistanceSet(Event, kw_only=True):
         return replace(scene, fight=without_distance(scene.fight, self.who, self.other))
 
 
-class YardsSet(Event, kw_only=True):
+class YardsSet(About, kw_only=True):
     """How many yards apart two are was ruled, or claimed with a shot by ``who``;
     ``hidden`` as of `DistanceSet`.
     """
 
-    who: Name
     other: Name
     yards: int
     by: Text = ""
@@ -64,10 +62,9 @@ class BrokeOff(MayFill, kw_only=True):
         return fill(replace(scene, fight=fight), self)
 
 
-class StepsSet(Event, kw_only=True):
+class StepsSet(About, kw_only=True):
     """How many steps apart two are was ruled. ``hidden`` as of `DistanceSet`."""
 
-    who: Name
     other: Name
     steps: int
     by: Text = ""
@@ -77,10 +74,9 @@ class StepsSet(Event, kw_only=True):
         return apart(scene, [(self.who, self.other, self.steps)])
 
 
-class Moved(Event, kw_only=True):
+class Moved(About, kw_only=True):
     """A person moved; ``distances`` are those in steps that changed with it."""
 
-    who: Name
     steps: int
     toward: Name = ""
     away: Name = ""
@@ -91,19 +87,15 @@ class Moved(Event, kw_only=True):
         return apart(scene, self.distances)
 
 
-class LaidDown(Event, kw_only=True):
+class LaidDown(About, kw_only=True):
     """A person dropped to the ground of their own will."""
-
-    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, prone=True)
 
 
-class Stood(Event, kw_only=True):
+class Stood(About, kw_only=True):
     """A person got up."""
-
-    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, prone=False, floored=False)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game.events.distances import part, without_distance
 from game.events.writing import (
+    About,
     Filling,
     MayFill,
     fill,
@@ -226,19 +227,16 @@ class GrappleEnded(Event, kw_only=True):
         return with_toll(scene, self.victim, loses_main=True)
 
 
-class SplitForced(Event, kw_only=True):
+class SplitForced(About, kw_only=True):
     """A held victim blocks an outside attack, and splits to do it."""
-
-    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_phase(scene, self.who, stretched=True)
 
 
-class CounterUsed(Event, kw_only=True):
+class CounterUsed(About, kw_only=True):
     """A grapple defense has met its one attack, which was made ``by`` a person."""
 
-    who: Name
     by: Name = ""
 
     def write(self, scene: Scene) -> Scene:
@@ -247,10 +245,8 @@ class CounterUsed(Event, kw_only=True):
         return with_round(scene, self.who, countered=True)
 
 
-class Recognised(Event, kw_only=True):
+class Recognised(About, kw_only=True):
     """A person made out who holds whom."""
-
-    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, unsure=False)

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from game.dice import UNTOLD, Modifier
 from game.events.writing import (
+    About,
     Filling,
     MayFill,
     fill,
@@ -55,35 +56,31 @@ class Wounded(MayFill, kw_only=True):
         return fill(scene, self, people={**scene.people, self.who: hurt})
 
 
-class WentDown(Event, kw_only=True):
+class WentDown(About, kw_only=True):
     """Someone's track is full: unconscious, dying, torpor or dead. Who was about to
     leave goes nowhere.
     """
 
     moves_on = True
 
-    who: Name
     state: Text
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, down=self.state, leaving=None)
 
 
-class Recovered(Event, kw_only=True):
+class Recovered(About, kw_only=True):
     """Someone who was down can act again."""
 
     moves_on = True
-
-    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, down="")
 
 
-class Regenerated(Event, kw_only=True):
+class Regenerated(About, kw_only=True):
     """A regenerating body closed a wound."""
 
-    who: Name
     type: DamageType
     health: Health
     level: Text
@@ -135,7 +132,7 @@ class Staked(MayFill, kw_only=True):
         return fill(with_person(scene, self.who, staked=True), self)
 
 
-class KnockedDown(Event, kw_only=True):
+class KnockedDown(About, kw_only=True):
     """A person fell: ``up`` again at once, or to spend their next action on it.
 
     ``instead`` says that an action still to come this turn is lost to getting up, and ``index``
@@ -144,7 +141,6 @@ class KnockedDown(Event, kw_only=True):
     ``slowed`` the last one for which it is already.
     """
 
-    who: Name
     up: bool
     instead: bool = False
     slows: int = 0
@@ -199,10 +195,9 @@ def _hurt(scene: Scene, who: str, health: Health) -> Scene:
 # --- what a person has less of, or more: resources, ammunition -----------------------------------
 
 
-class ResourceChanged(Event, kw_only=True):
+class ResourceChanged(About, kw_only=True):
     """``change`` was added to a resource (or taken off it), which now stands at ``now``."""
 
-    who: Name
     resource: Text
     change: int
     now: int
@@ -214,10 +209,9 @@ class ResourceChanged(Event, kw_only=True):
         return with_fighter(scene, self.who, resources=resources)
 
 
-class AmmunitionSpent(Event, kw_only=True):
+class AmmunitionSpent(About, kw_only=True):
     """A round left a gun; ``now`` are left in it."""
 
-    who: Name
     weapon: Text
     now: int
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from game.dice import Roll
 from game.events.distances import apart, part, with_distances, without_distance
 from game.events.writing import (
+    About,
     Filling,
     MayFill,
     fill,
@@ -26,12 +27,11 @@ from game.values import Choice, Event, Name, Text, Word
 # --- who is in the scene, how they stand, and what their sheets say ------------------------------
 
 
-class Coming(Event, kw_only=True):
+class Coming(About, kw_only=True):
     """Someone comes; ``ref`` is who they are outside the scene, kept for the server alone. Those of
     a ``group`` have one initiative.
     """
 
-    who: Name
     fighter: Fighter
     ref: Word = ""
     npc: bool = False
@@ -96,32 +96,29 @@ class Joined(Coming, kw_only=True):
         )
 
 
-class Hidden(Event, kw_only=True):
+class Hidden(About, kw_only=True):
     """Who a person is is kept from the players: to them they are ``mask`` from now on."""
 
-    who: Name
     mask: Name
 
     def write(self, scene: Scene) -> Scene:
         return replace(scene, masks={**scene.masks, self.who: self.mask})
 
 
-class Unmasked(Event, kw_only=True):
+class Unmasked(About, kw_only=True):
     """Who it was that the players knew as ``mask`` is open to all."""
 
-    who: Name
     mask: Name
 
     def write(self, scene: Scene) -> Scene:
         return replace(scene, masks=less(scene.masks, self.who))
 
 
-class Left(Event, kw_only=True):
+class Left(About, kw_only=True):
     """Someone left the scene; what they had declared is gone with them. ``why`` as in `Leave`."""
 
     moves_on = True
 
-    who: Name
     why: Text = ""
 
     def write(self, scene: Scene) -> Scene:
@@ -170,14 +167,13 @@ def _lasting(scene: Scene, person: Person) -> Lasting | None:
     return replace(found, round=fight.round)
 
 
-class LeaveTaken(Event, kw_only=True):
+class LeaveTaken(About, kw_only=True):
     """Someone is about to leave, and does so at the end of what is under way. ``why`` as in
     `Leave`; ``chase`` is the one they are in.
     """
 
     moves_on = True
 
-    who: Name
     why: Text = ""
     chase: int = 0
 
@@ -185,35 +181,31 @@ class LeaveTaken(Event, kw_only=True):
         return with_person(scene, self.who, leaving=Departure(self.why))
 
 
-class LeaveRetracted(Event, kw_only=True):
+class LeaveRetracted(About, kw_only=True):
     """Someone who was about to leave stays."""
 
     moves_on = True
-
-    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, leaving=None)
 
 
-class Preferred(Event, kw_only=True):
+class Preferred(About, kw_only=True):
     """A standing preference among free defenses: ``block``, ``dodge`` or empty."""
 
-    who: Name
     kind: Word
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, prefer=self.kind)
 
 
-class FighterChanged(Event, kw_only=True):
+class FighterChanged(About, kw_only=True):
     """A sheet was changed from outside the fight: healed, spent, armed, shifted or corrected.
 
     ``wields`` names the weapon that is in hand now, where the change puts another one there. A
     ``private`` change is nobody's business but its owner's.
     """
 
-    who: Name
     fighter: Fighter
     why: Text
     by: Text = ""
@@ -229,14 +221,13 @@ class FighterChanged(Event, kw_only=True):
         return with_person(scene, self.who, fighter=self.fighter, wields=wields)
 
 
-class SheetAdapted(Event, kw_only=True):
+class SheetAdapted(About, kw_only=True):
     """What a sheet lacks for the ruleset was worked out from the rest of it, for this scene.
 
     ``traits`` is all of it, in the place of what was filled in before, ``guessed`` what nothing on
     the sheet tells, ``fresh`` what was not filled in so before.
     """
 
-    who: Name
     traits: dict[Text, int]
     guessed: tuple[Text, ...] = ()
     fresh: tuple[Text, ...] = ()
@@ -250,14 +241,13 @@ class SheetAdapted(Event, kw_only=True):
         )
 
 
-class SheetConverted(Event, kw_only=True):
+class SheetConverted(About, kw_only=True):
     """A sheet of another system was made one of the scene's, and is kept ``aside``.
 
     ``traits``, ``guessed`` and ``fresh`` as in `SheetAdapted`; ``fighter`` is what it is played
     with, where that is made anew.
     """
 
-    who: Name
     aside: Aside
     traits: dict[Text, int]
     guessed: tuple[Text, ...] = ()
@@ -275,10 +265,9 @@ class SheetConverted(Event, kw_only=True):
         )
 
 
-class TraitGiven(Event, kw_only=True):
+class TraitGiven(About, kw_only=True):
     """A person has said what a trait is that nothing on their sheet tells, for this scene."""
 
-    who: Name
     trait: Text
     rating: int
 
@@ -294,13 +283,12 @@ class TraitGiven(Event, kw_only=True):
         )
 
 
-class PositionSet(Event, kw_only=True):
+class PositionSet(About, kw_only=True):
     """Where or how someone stands has changed: cover, prone, aware, helpless. Cover ``none vs
     flank`` is against shots from there alone, any other against all; ``cover_by`` is whose word
     the cover is (`Person`).
     """
 
-    who: Name
     changes: dict[Word, bool | int | Choice]
     by: Text = ""
     cover_by: Word = ""
@@ -321,13 +309,12 @@ class PositionSet(Event, kw_only=True):
         return with_person(scene, who, cover_from={}, cover_by=self.cover_by, seat=seat)
 
 
-class AutoSet(Event, kw_only=True):
+class AutoSet(About, kw_only=True):
     """A combatant is automatic from now on, or no longer; ``stance`` says how, ``ward`` whom
     it protects or hunts, ``flees_at`` at which health level it gets away. ``hidden``: they were, so
     that it stays with those who knew.
     """
 
-    who: Name
     auto: bool
     stance: Word = ""
     ward: Name = ""
@@ -345,20 +332,18 @@ class AutoSet(Event, kw_only=True):
         )
 
 
-class SideSet(Event, kw_only=True):
+class SideSet(About, kw_only=True):
     """A person is on a side from now on; an empty word is the usual one."""
 
-    who: Name
     side: Word
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, side=self.side)
 
 
-class PrivacySet(Event, kw_only=True):
+class PrivacySet(About, kw_only=True):
     """A person's rolls are for storytellers and their owner alone from now on, or no longer."""
 
-    who: Name
     private: bool
 
     def write(self, scene: Scene) -> Scene:
@@ -420,20 +405,18 @@ class HelpRefused(MayFill, kw_only=True):
         return fill(with_phase(scene, self.by, spent=tuple(spent)), self)
 
 
-class HelpUsed(Event, kw_only=True):
+class HelpUsed(About, kw_only=True):
     """A combat maneuver was made with the help of another."""
 
-    who: Name
     by: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_phase(scene, self.who, helped="")
 
 
-class ShieldReady(Event, kw_only=True):
+class ShieldReady(About, kw_only=True):
     """A person stands ready to take attacks meant for a friend; an empty friend: no longer."""
 
-    who: Name
     friend: Name
 
     def write(self, scene: Scene) -> Scene:
@@ -566,10 +549,8 @@ class LurkerLeft(Event, kw_only=True):
         return replace(scene, unseen=less(scene.unseen, self.who))
 
 
-class Vanished(Event, kw_only=True):
+class Vanished(About, kw_only=True):
     """A person whom the players saw is out of their sight: unseen from now on."""
-
-    who: Name
 
     def write(self, scene: Scene) -> Scene:
         mine = tuple(one for one in scene.effects if one.who == self.who)
@@ -578,14 +559,13 @@ class Vanished(Event, kw_only=True):
         return replace(_gone(scene, self.who), unseen={**scene.unseen, self.who: lurker})
 
 
-class Appeared(Event, kw_only=True):
+class Appeared(About, kw_only=True):
     """A person unseen is there for all to see, as ``mask`` where nobody can tell who it is.
 
     ``acts`` says that it is by what they do now, which is ``shoots`` where it is a shot; ``order``
     is the order with their place in it. Those in ``unaware`` did not see it coming.
     """
 
-    who: Name
     fighter: Fighter
     npc: bool = False
     ref: Word = ""

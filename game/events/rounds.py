@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from game.dice import OPEN, Roll, is_kept
 from game.events.chases import without_mishaps
 from game.events.writing import (
+    About,
     fresh_phase,
     fresh_round,
     with_all,
@@ -99,10 +100,9 @@ class TurnBegan(Event, kw_only=True):
         return with_fight(scene, turn=Turn(self.owners, todo))
 
 
-class ActionLost(Event, kw_only=True):
+class ActionLost(About, kw_only=True):
     """An action came to nothing before it was rolled, for a typed reason."""
 
-    who: Name
     part: Part
     index: int
     reason: Text
@@ -111,10 +111,9 @@ class ActionLost(Event, kw_only=True):
         return past(scene, self.who, self.index)
 
 
-class Waited(Event, kw_only=True):
+class Waited(About, kw_only=True):
     """A part that does its work elsewhere, or none, came up: a defense, a pass."""
 
-    who: Name
     part: Part
     index: int
 
@@ -171,7 +170,7 @@ def past(scene: Scene, who: str, index: int) -> Scene:
 # --- places in the order: rolled, shared, ruled; and those who are taken unawares ----------------
 
 
-class InitiativeRolled(Event, kw_only=True):
+class InitiativeRolled(About, kw_only=True):
     """One person's initiative: ``rating`` is the part that was not rolled.
 
     ``tie``: the die only settles a tie and the total stays; ``kept``: whether it counts, where one
@@ -180,7 +179,6 @@ class InitiativeRolled(Event, kw_only=True):
 
     goes_on = True
 
-    who: Name
     die: int
     rating: int
     total: int
@@ -202,13 +200,12 @@ class InitiativeRolled(Event, kw_only=True):
         return with_person(scene, self.who, initiative=place)
 
 
-class InitiativeShared(Event, kw_only=True):
+class InitiativeShared(About, kw_only=True):
     """A person has the place that was found for another of their group (``of``), or for themselves
     before they left and came back; in ``private`` where it was rolled so, with what ``wounds`` take
     off it.
     """
 
-    who: Name
     of: Name
     total: int
     die: int
@@ -224,13 +221,12 @@ class InitiativeShared(Event, kw_only=True):
         return with_person(scene, self.who, initiative=place)
 
 
-class InitiativeSet(Event, kw_only=True):
+class InitiativeSet(About, kw_only=True):
     """An initiative total was ruled by the storyteller; ``private`` is the rating of one whose
     rolls are. ``wounds`` is what they took off the rating then. A person who had no place yet takes
     their first ``turn`` ``now`` (they declare at once), ``in turn`` or in the ``next round``.
     """
 
-    who: Name
     total: int
     rating: int
     by: Text = ""
@@ -246,10 +242,9 @@ class InitiativeSet(Event, kw_only=True):
         return with_person(scene, self.who, initiative=place)
 
 
-class InitiativeTaken(Event, kw_only=True):
+class InitiativeTaken(About, kw_only=True):
     """A place in the order that is not rolled for."""
 
-    who: Name
     total: int
 
     def write(self, scene: Scene) -> Scene:
@@ -257,13 +252,12 @@ class InitiativeTaken(Event, kw_only=True):
         return with_person(scene, self.who, initiative=place)
 
 
-class InitiativeShifted(Event, kw_only=True):
+class InitiativeShifted(About, kw_only=True):
     """An initiative total rose or fell by ``change``; with ``wounds`` because these are
     now what wounds take off it, and off the rating; with ``slowed`` by a knockdown, for
     that round.
     """
 
-    who: Name
     change: int
     total: int
     wounds: int | None = None
@@ -291,10 +285,9 @@ class OrderSet(Event, kw_only=True):
         return with_fight(scene, groups=self.groups)
 
 
-class Surprised(Event, kw_only=True):
+class Surprised(About, kw_only=True):
     """Whether someone was taken unawares in a round: no action and no Defense in it."""
 
-    who: Name
     round: int
     unaware: bool
 
@@ -302,13 +295,12 @@ class Surprised(Event, kw_only=True):
         return with_person(scene, self.who, surprised=self.round if self.unaware else 0)
 
 
-class Ambushed(Event, kw_only=True):
+class Ambushed(About, kw_only=True):
     """An ambush was tried: ``margin`` of the ambusher over the target, ``sprung`` where they may
     strike first. ``shown`` as of a `Roll` that counts in it: where it is closed, any
     margin above 0 is told as 1.
     """
 
-    who: Name
     target: Name
     margin: int
     sprung: bool
@@ -321,10 +313,8 @@ class Ambushed(Event, kw_only=True):
         return with_person(scene, self.who, ambush=surprised)
 
 
-class AmbushOver(Event, kw_only=True):
+class AmbushOver(About, kw_only=True):
     """The moment of surprise is past for an ambusher."""
-
-    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, ambush={})
@@ -333,20 +323,18 @@ class AmbushOver(Event, kw_only=True):
 # --- extra actions: planned, granted, bought and used (HASTE) ------------------------------------
 
 
-class HastePlanned(Event, kw_only=True):
+class HastePlanned(About, kw_only=True):
     """Someone chose, ahead of their declaration, the haste they will announce with it."""
 
-    who: Name
     haste: Haste | None
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, haste_plan=self.haste)
 
 
-class HasteGranted(Event, kw_only=True):
+class HasteGranted(About, kw_only=True):
     """The storyteller allows haste from a source that costs nothing here."""
 
-    who: Name
     haste: Haste
 
     def write(self, scene: Scene) -> Scene:
@@ -354,12 +342,11 @@ class HasteGranted(Event, kw_only=True):
         return with_person(scene, self.who, grants=grants)
 
 
-class HasteBought(Event, kw_only=True):
+class HasteBought(About, kw_only=True):
     """Haste actions for this round, announced with a declaration. What was granted of them is used
     up.
     """
 
-    who: Name
     count: int
     source: Text
     secret: bool = False
@@ -388,7 +375,7 @@ class HasteUsed(Event, kw_only=True):
 # --- what people say that they will do, and what they give up for another thing ------------------
 
 
-class Declared(Event, kw_only=True):
+class Declared(About, kw_only=True):
     """Someone declared; ``secret`` until the whole tie is in.
 
     ``passed_over`` says that nobody spoke for them, ``stands`` that this is now what counts for
@@ -406,7 +393,6 @@ class Declared(Event, kw_only=True):
     goes_on = True
     moves_on = True
 
-    who: Name
     declaration: Declaration
     secret: bool = False
     passed_over: bool = False
@@ -462,23 +448,21 @@ class Declared(Event, kw_only=True):
         return with_fight(scene, spoken=spoken)
 
 
-class Exposed(Event, kw_only=True):
+class Exposed(About, kw_only=True):
     """Someone forgoes every defense until the round is over."""
 
-    who: Name
     secret: bool = False
 
     def write(self, scene: Scene) -> Scene:
         return with_toll(scene, self.who, exposed=True)
 
 
-class Braved(Event, kw_only=True):
+class Braved(About, kw_only=True):
     """A person goes on under a committed attack ``by`` another which no roll of theirs meets: their
     next one of the round is harder, and none against the attack that the ``question`` is
     about.
     """
 
-    who: Name
     by: Name
     question: Word = ""
 
@@ -505,7 +489,7 @@ class Revealed(Event, kw_only=True):
         return scene
 
 
-class Aborted(Event, kw_only=True):
+class Aborted(About, kw_only=True):
     """Someone gave up an action for another; ``declaration`` is what stands now.
 
     ``index`` is the new action's place in it and ``resolved`` are the parts that have come up,
@@ -517,7 +501,6 @@ class Aborted(Event, kw_only=True):
     opens = True
     goes_on = True
 
-    who: Name
     part: Part
     declaration: Declaration
     resolved: tuple[int, ...] = ()
@@ -566,22 +549,19 @@ class Aborted(Event, kw_only=True):
         return tuple(left)
 
 
-class AbortUnused(Event, kw_only=True):
+class AbortUnused(About, kw_only=True):
     """An attempt to abort succeeded, and nothing was taken up; it counts among the round's.
     ``index`` is the part that it was about, -1 where that still stands.
     """
 
-    who: Name
     index: int = -1
 
     def write(self, scene: Scene) -> Scene:
         return with_toll(scene, self.who, aborts=scene.people[self.who].toll.aborts + 1)
 
 
-class AbortFailed(Event, kw_only=True):
+class AbortFailed(About, kw_only=True):
     """An attempt to abort failed; there is no other this round."""
-
-    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_toll(scene, self.who, abort_failed=True)
@@ -609,13 +589,12 @@ class Refused(Value, omit_defaults=True):
     facts: dict[Word, Choice | bool | int | tuple[Choice, ...]] = {}
 
 
-class Planned(Event, kw_only=True):
+class Planned(About, kw_only=True):
     """A person said beforehand what to declare at their place; ``extra``: of extra actions, for
     the next of which it stands ``again`` when it has been said, as does what is left for later
     rounds.
     """
 
-    who: Name
     plan: Plan
     extra: bool = False
     again: bool = False
@@ -624,14 +603,13 @@ class Planned(Event, kw_only=True):
         return with_person(scene, self.who, **{field_of(self.extra): self.plan})
 
 
-class PlanDropped(Event, kw_only=True):
+class PlanDropped(About, kw_only=True):
     """A plan is no more: it was ``said``, ``cleared`` by its owner, ``impossible`` when its moment
     came, its owner ``hurt`` since, or it was ``asked`` about: the storyteller has to let it.
     ``refused`` says why its first line was
     not possible, where it was not.
     """
 
-    who: Name
     plan: Plan
     extra: bool = False
     why: Word = "said"
@@ -649,7 +627,7 @@ def field_of(extra: bool) -> str:
 # --- waiting for a later place --------------------------------------------------------------------
 
 
-class PlaceChanged(Event, kw_only=True):
+class PlaceChanged(About, kw_only=True):
     """Someone's place in the order became another.
 
     ``why``: ``delayed`` or ``prepared``, behind or before what was answered (``past``); ``held
@@ -657,7 +635,6 @@ class PlaceChanged(Event, kw_only=True):
     the place.
     """
 
-    who: Name
     total: int
     why: Text
     past: Name = ""
@@ -674,14 +651,13 @@ class PlaceChanged(Event, kw_only=True):
         return with_phase(scene, self.who, behind=self.past) if self.why == "delayed" else scene
 
 
-class Delayed(Event, kw_only=True):
+class Delayed(About, kw_only=True):
     """Someone waits for a later place of this phase; ``index`` is the part of their action that
     said so, None for a person who held a forfeited turn over.
 
     ``trigger`` and ``action`` say what is prepared, and for whom it waits.
     """
 
-    who: Name
     index: int | None = None
     trigger: Name = ""
     action: Attack | Do | None = None
@@ -692,19 +668,16 @@ class Delayed(Event, kw_only=True):
         return with_phase(scene, self.who, delaying=True, prepared=prepared)
 
 
-class SteppedIn(Event, kw_only=True):
+class SteppedIn(About, kw_only=True):
     """A person who delayed acts now."""
-
-    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_person(scene, self.who, phase=ThisPhase())
 
 
-class Forfeited(Event, kw_only=True):
+class Forfeited(About, kw_only=True):
     """Someone gave up a turn, to act at any place in round ``round``."""
 
-    who: Name
     index: int
     round: int
 
@@ -712,10 +685,8 @@ class Forfeited(Event, kw_only=True):
         return with_person(_passed_by(scene, self.who, self.index), self.who, forfeits=self.round)
 
 
-class HeldBack(Event, kw_only=True):
+class HeldBack(About, kw_only=True):
     """A person keeps what is left of their actions for later in the round."""
-
-    who: Name
 
     def write(self, scene: Scene) -> Scene:
         return with_phase(scene, self.who, delaying=True)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.dice import Roll
 from game.events.attacks import Rolled
 from game.events.chases import answered_in_chase, asked_in_chase
-from game.events.writing import MayFill, fill, with_fight, with_person, with_struck
+from game.events.writing import About, MayFill, fill, with_fight, with_person, with_struck
 from game.settings import SettingValue
 from game.state.decisions import Deed, Idle, Question, menu_of
 from game.state.declaration import Part
@@ -210,12 +210,11 @@ class RecoverySet(Event, kw_only=True):
         return replace(scene, recovery=self.policy)
 
 
-class WentUnanswered(Event, kw_only=True):
+class WentUnanswered(About, kw_only=True):
     """A person gave no answer, and what follows is given for them: they were ``idle`` too long, or
     the others ``agreed``.
     """
 
-    who: Name
     question: Text
     why: Text
 
@@ -278,10 +277,9 @@ class DiceCommitted(Event, kw_only=True):
         return replace(scene, committed=True)
 
 
-class SaltGiven(Event, kw_only=True):
+class SaltGiven(About, kw_only=True):
     """A person gave a word, from which all dice after this entry are made too."""
 
-    who: Name
     word: Spoken
 
     def write(self, scene: Scene) -> Scene:

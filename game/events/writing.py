@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.state.person import Person, ThisPhase, ThisRound, Toll
 from game.state.scene import Scene
-from game.values import Event, Word
+from game.values import Event, Name, Word
 
 
 def less[T](by_name: dict[str, T], gone: str) -> dict[str, T]:
@@ -99,6 +99,12 @@ def fill(scene: Scene, event: "Filling | MayFill", /, **changes: Any) -> Scene:
         else:
             changes["fight"] = replace(scene.fight, turn=now)
     return replace(scene, **changes) if changes else scene
+
+
+class About(Event, kw_only=True):
+    """What has happened to one person, or is about them."""
+
+    who: Name
 
 
 class Filling(Event, kw_only=True):
