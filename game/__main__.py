@@ -78,7 +78,6 @@ def _parser(prog: str) -> argparse.ArgumentParser:
 
 
 def play_file(path: Path, catalog: Catalog, as_json: bool) -> int:
-    """Play one scenario file and print what came of it."""
     try:
         outcome = play(read_scenario(path.read_text(encoding="utf-8"), catalog))
     except (OSError, UnicodeDecodeError, ScenarioError) as error:

@@ -254,7 +254,6 @@ class NoChance:
     """For looking ahead: the person who rolls with it has made a mistake."""
 
     def roll(self, request: RollRequest) -> Faces:
-        """Refuse to roll."""
         raise AssertionError(request)
 
 
@@ -265,7 +264,6 @@ class SeededChance:
         self._random = random.Random(seed)
 
     def roll(self, request: RollRequest) -> Faces:
-        """Return the next faces of the seed's stream."""
         faces: Faces = ()
         while left := request.dice - len(faces):  # as `randint(1, 10)` does, in a third of its time
             drawn = [self._random.getrandbits(4) for _ in range(left)]

@@ -25,7 +25,6 @@ class RuleError(Exception):
 def why_refused[**P](
     check: Callable[P, object], *args: P.args, **kwargs: P.kwargs
 ) -> RuleError | None:
-    """Return the refusal that a check raises; None where it raises none."""
     try:
         check(*args, **kwargs)
     except RuleError as error:
@@ -34,19 +33,16 @@ def why_refused[**P](
 
 
 def verify_length(text: str, most: int) -> None:
-    """Refuse a text that is too long to be shown."""
     if len(text) > most:
         raise RuleError("text-too-long", length=len(text), limit=most)
 
 
 def verify_within(key: str, value: int, least: int, most: int, rule: str = "") -> None:
-    """Refuse a number out of bounds."""
     if not least <= value <= most:
         raise RuleError("bad-value", rule, key=key, value=value, allowed=[f"{least} to {most}"])
 
 
 def verify_among(key: str, value: object, allowed: Iterable[object], rule: str = "") -> None:
-    """Refuse a word that is none of those allowed."""
     known = list(allowed)
     if value not in known:
         raise RuleError("bad-value", rule, key=key, value=value, allowed=known)

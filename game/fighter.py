@@ -67,7 +67,6 @@ class Health(Value):
 
     @property
     def marked(self) -> int:
-        """How many levels are marked."""
         return self.bashing + self.lethal + self.aggravated
 
     @property
@@ -190,7 +189,6 @@ class Reach(Value):
     able: int
 
     def full(self, health: Health) -> bool:
-        """Say whether every level is marked."""
         return health.marked >= self.length
 
     def most(self, health: Health, source: "Reach") -> int:
@@ -323,7 +321,6 @@ class Weapon(Value, kw_only=True, omit_defaults=True):
 
     @property
     def ranged(self) -> bool:
-        """Say whether it strikes from a distance."""
         return bool(self.missile)
 
     @property

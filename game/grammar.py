@@ -179,7 +179,6 @@ FRIEND = Slot(_friend, lambda name, at: _name(name, at) if name else "nobody")
 
 
 def number(key: str, least: int = 0, most: int = 999) -> Slot:
-    """Return the slot of a whole number within bounds."""
     return Slot(lambda text, at: whole_number(text_of(text, at), key, least, most))
 
 
@@ -224,7 +223,6 @@ def _said(value: object, nothing: str = "none") -> str:
 
 
 def text_of(text: str, at: Context) -> str:
-    """Read a text that must say something."""
     if not text:
         raise Misfit
     return text
@@ -461,7 +459,6 @@ def course_named(text: str) -> Course:
 
 
 def usual_course() -> Course:
-    """Return the course of a chase that names none."""
     return default_stock().courses[DEFAULT_COURSE]
 
 

@@ -266,7 +266,6 @@ def decode_entry(data: bytes | str) -> Entry:
 
 
 def decode_scene(data: bytes | str) -> Scene:
-    """Return the scene that ``data`` encodes."""
     return _scenes().decode(data)
 
 
@@ -301,7 +300,6 @@ class Timeline(Value):
     jumps: tuple[int, ...] = ()
 
     def after(self, number: int, events: Sequence[AnyEvent]) -> "Timeline":
-        """Return the line with one more entry."""
         private = (*self.private, number) if is_private(events) else self.private
         match events:
             case (Undone(to=to),):
@@ -349,7 +347,6 @@ STRANGER = Viewer(masks=())  # who is nobody's, and may know what everyone may
 
 
 def is_private(events: Sequence[AnyEvent]) -> bool:
-    """Say whether nothing in an entry is for everybody to know."""
     return bool(events) and all(redact(one, STRANGER) is None for one in events)
 
 
@@ -498,7 +495,6 @@ def _counted(event: Jump, line: Timeline) -> int | None:
 
 
 def live_entries(entries: Sequence[Entry]) -> list[Entry]:
-    """Return the entries that count, in order."""
     live = set(line_of(entries).live)
     return [entry for entry in entries if entry.number in live]
 
@@ -543,7 +539,6 @@ class Journal:
         return entry
 
     def try_out(self, action: AnyAction, chance: Chance) -> tuple[AnyEvent, ...]:
-        """Return what would come of ``action``, appending nothing."""
         return self._outcome(action, chance)[1]
 
     def take_over(self, entry: Entry) -> None:
@@ -677,7 +672,6 @@ def has_gone_on(entry: Entry) -> bool:
 
 
 def shown(entry: Entry, viewer: Viewer) -> bool:
-    """Say whether a viewer may know of anything in an entry."""
     return bool(seen(entry.events, viewer))
 
 
@@ -900,7 +894,6 @@ class Proposal(Value, omit_defaults=True):
     left: float = REQUEST_LASTS
 
     def waits_for(self, ref: str) -> bool:
-        """Say whether a person's answer is still to come."""
         return ref in self.asked and ref not in (*self.agreed, *self.refused)
 
     def answered(self, ref: str, agrees: bool) -> "Proposal":

@@ -230,7 +230,6 @@ def end_fight(table: Table, reason: str, by: str = "") -> None:
 
 
 def _end_if_all_pinned(table: Table) -> bool:
-    """End a fight that a pin has decided: nobody is left outside it."""
     if not moments.decided.any(table.scene):
         return False
     end_fight(table, "pinned")

@@ -84,7 +84,6 @@ class Moment[At: (Table, Scene, Ruleset[Any]), *About, Answer]:
         return self._played[at.ruleset]
 
     def all(self, at: At, *about: *About) -> list[Answer]:
-        """Return what each rule says."""
         return [rule(at, *about) for rule in self._played[at.ruleset]]
 
     def any(self, at: At, *about: *About) -> bool:
@@ -95,7 +94,6 @@ class Moment[At: (Table, Scene, Ruleset[Any]), *About, Answer]:
         return False
 
     def do(self, at: At, *about: *About) -> None:
-        """Let each rule do what it does."""
         for rule in self._played[at.ruleset]:
             rule(at, *about)
 

@@ -97,7 +97,6 @@ def format(declaration: Declaration, verbs: Mapping[str, AnyVerb] | None = None)
 
 
 def format_part(part: Part, verbs: Mapping[str, AnyVerb]) -> str:
-    """Write one part of a declaration."""
     return verbs[verb_name(part)].format(part)
 
 

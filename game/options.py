@@ -579,7 +579,6 @@ class _Closed:
         return self._asking.why_not(part)
 
     def options(self) -> Iterator[Option]:
-        """Yield what is closed, verb by verb."""
         for name in self._words.played:
             verb = self._words.verbs[name]
             if verb.free_words:

@@ -962,7 +962,6 @@ def _told_to(event: ev.AnyEvent, viewer: Viewer) -> ev.AnyEvent | None:
 
 
 def asked(questions: Iterable[Question], viewer: Viewer) -> list[Question]:
-    """Return open questions as ``viewer`` may know them."""
     shown = [_unnamed(one) if _is_hidden(one, viewer) else one for one in questions]
     return masked(shown, viewer)
 

@@ -100,7 +100,6 @@ _HINTS: dict[str, Any] = get_type_hints(Settings, include_extras=True)
 
 
 def rule_of(name: str) -> str:
-    """Return the id of the rule that a setting belongs to."""
     _, meta = get_args(_HINTS[name])
     return str(meta.extra["rule"])
 
@@ -132,7 +131,6 @@ def read_setting(name: str, text: str) -> SettingValue:
 
 
 def verify_name(name: str) -> None:
-    """Refuse a setting that nobody knows."""
     known = Settings.__struct_fields__
     if name not in known:
         near = get_close_matches(name, known, n=3) or [one for one in known if name in one]

@@ -73,7 +73,6 @@ class WorkedOut(Value):
         return next((one for one in self.ways if one.of(fighter)), self.ways[-1])
 
     def of(self, fighter: Fighter) -> int:
-        """Return the rating that it makes of a sheet."""
         return max(self.least, min(self.most, self.way(fighter).of(fighter)))
 
 

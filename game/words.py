@@ -313,7 +313,6 @@ class Words:
         return word
 
     def number(self, expected: str, least: int, most: int) -> int:
-        """Read a whole number within bounds."""
         word = self.next(expected)
         if not word.text.isdecimal() or not least <= int(word.text) <= most:
             raise self.refuse("bad-number", word, expected=expected, least=least, most=most)

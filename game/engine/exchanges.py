@@ -65,7 +65,6 @@ def verify_willpower(table: Table, person: Person, wanted: bool, anew: bool = Fa
 
 
 def bought_already(who: str) -> RuleError:
-    """Return that a success is bought already, the only one that may be."""
     return RuleError("bought-already", "DICE-8", who=who)
 
 
@@ -74,7 +73,6 @@ OF_A_ROLL = ("willpower", "specialty")
 
 
 def take_of_a_roll(words: Words) -> dict[str, Any]:
-    """Read what is said of a roll."""
     said: dict[str, bool] = {}
     while found := next((one for one in OF_A_ROLL if one not in said and words.take(one)), ""):
         said[found] = True
@@ -146,7 +144,6 @@ def answer_in(exchange: Exchange, slot: str) -> ev.Answered | None:
 
 
 def effect_in(exchange: Exchange) -> ev.EffectUsed | None:
-    """Return the effect that was used in an exchange, or None."""
     event = exchange.slots.get("effect")
     return event if isinstance(event, ev.EffectUsed) else None
 

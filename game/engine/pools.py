@@ -52,7 +52,6 @@ def read_traits(text: str, known: Collection[str]) -> tuple[str, ...]:
 
 
 def verify_once(traits: Sequence[str]) -> None:
-    """Refuse a trait that is named twice for one roll."""
     for trait in traits:
         if traits.count(trait) > 1:
             raise RuleError("trait-twice", RULE, trait=trait)

@@ -53,7 +53,6 @@ def open_question(scene: Scene, who: str) -> Question | None:
 
 
 def verify_none_open(table: Table) -> None:
-    """Refuse to go on over a question that blocks."""
     questions = table.scene.fight.questions
     if questions:
         one = questions[0]
@@ -76,7 +75,6 @@ def option_of(question: Question, text: str) -> str:
 def settle_question(
     table: Table, question: Question, option: str, exchange: int = 0, slot: str = "", text: str = ""
 ) -> None:
-    """Take an answer down."""
     table.emit(
         ev.Answered(
             who=question.who,
@@ -107,19 +105,16 @@ class OneWordVerb(Verb[Table, Any]):
     bare = True
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Part:
-        """Read nothing more."""
         words.end()
         return self.part
 
     def format(self, part: Part) -> str:
-        """Write the verb."""
         return self.name
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
         """One may always say it."""
 
     def legal(self, table: Table, person: Person) -> Iterator[Part]:
-        """Yield it."""
         yield self.part
 
     def begin(self, table: Table, person: Person, part: Part, index: int) -> None:
@@ -179,7 +174,6 @@ def verify_way_into_chase(table: Table, by: str, names: tuple[str, ...]) -> None
 
 
 def is_asked(scene: Scene, who: str) -> bool:
-    """Say whether a person owes an answer."""
     chasing = (one for chase in scene.chases for one in chase.questions)
     return any(one.who == who for one in (*scene.fight.questions, *chasing))
 

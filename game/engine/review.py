@@ -74,7 +74,6 @@ def let_go(table: Table, action: act.Release) -> None:
 
 
 def set_private(table: Table, action: act.SetPrivate) -> None:
-    """Let a person's rolls be private, or no longer."""
     table.person(action.who)
     table.emit(ev.PrivacySet(who=action.who, private=action.private))
 

@@ -350,5 +350,4 @@ class Rolls(Reckons):
         return faces
 
     def can_buy_success(self, person: Person) -> bool:
-        """Say whether a Willpower point is left and the round's one bought success unused."""
         return not person.toll.bought and person.fighter.resources.get("willpower", 0) > 0

@@ -331,7 +331,6 @@ class Ruleset[T]:
         return tuple(dict.fromkeys(self.calls.get(one, one) for one in traits))
 
     def played(self, settings: Settings) -> tuple[str, ...]:
-        """Return the verbs that there are under ``settings``."""
         off = frozenset[str]() if settings.grapples else self.grappling
         return tuple(name for name in self.verbs if name not in off)
 

@@ -107,7 +107,6 @@ def distance(one: str, other: str, yards: int, by: str = "", how: str = RULED) -
 
 
 def with_distances(fight: Fight, *known: Distance) -> Fight:
-    """Return the fight in which these are the distances of their pairs."""
     changed = {(one.one, one.other): one for one in (*fight.distances, *known)}
     return replace(fight, distances=tuple(one for _, one in sorted(changed.items())))
 
@@ -143,7 +142,6 @@ def part(
 
 
 def apart(scene: Scene, distances: Iterable[tuple[str, str, int]]) -> Scene:
-    """Return the scene in which these are so many steps apart."""
     changed = {pair(one, other): steps for one, other, steps in distances}
     kept = [known for known in scene.fight.steps if known[:2] not in changed]
     fresh = [(*names, steps) for names, steps in changed.items()]

@@ -151,7 +151,6 @@ def _unpursued(one: Person) -> Person:
 
 
 def resolve(person: Person, index: int) -> Person:
-    """Return a person of whose action one more part has come up."""
     phase = replace(person.phase, resolved=(*person.phase.resolved, index))
     return replace(person, phase=phase)
 

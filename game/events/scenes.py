@@ -586,13 +586,11 @@ def _overruled(before: Any, event: Ruled) -> bool:
 
 
 def rolls_in(review: Review) -> list[Roll]:
-    """Return the rolls that are held, in their order."""
     inner = (one.what for one in review.events if isinstance(one, Withheld))
     return [one.roll for one in inner if isinstance(one, Rolled)]
 
 
 def rolls_taken_back(review: Review) -> list[int]:
-    """Return the numbers of the rolls that rulings on what is held took back."""
     return [number for one in review.said if isinstance(one, Ruled) for number in one.rolls]
 
 

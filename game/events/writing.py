@@ -22,17 +22,14 @@ def with_person(scene: Scene, name: str, /, **changes: Any) -> Scene:
 
 
 def with_phase(scene: Scene, name: str, /, **changes: Any) -> Scene:
-    """Change what is a person's in this phase."""
     return with_person(scene, name, phase=replace(scene.people[name].phase, **changes))
 
 
 def with_round(scene: Scene, name: str, /, **changes: Any) -> Scene:
-    """Change what is a person's in this round."""
     return with_person(scene, name, round=replace(scene.people[name].round, **changes))
 
 
 def with_toll(scene: Scene, name: str, /, **changes: Any) -> Scene:
-    """Change what the round has cost a person."""
     return with_person(scene, name, toll=replace(scene.people[name].toll, **changes))
 
 
@@ -42,14 +39,12 @@ def with_struck(scene: Scene, who: str, whom: str) -> Scene:
 
 
 def having_struck(person: Person, whom: str) -> Person:
-    """Return a person who has done something about another in the round."""
     struck = person.round.struck
     known = whom in struck
     return person if known else replace(person, round=replace(person.round, struck=(*struck, whom)))
 
 
 def with_fighter(scene: Scene, name: str, /, **changes: Any) -> Scene:
-    """Change what is on a person's sheet."""
     return with_person(scene, name, fighter=replace(scene.people[name].fighter, **changes))
 
 
@@ -58,7 +53,6 @@ def with_fight(scene: Scene, /, **changes: Any) -> Scene:
 
 
 def with_chase(scene: Scene, number: int, /, **changes: Any) -> Scene:
-    """Change one of the scene's chases."""
     chases = tuple(replace(one, **changes) if one.id == number else one for one in scene.chases)
     return replace(scene, chases=chases)
 

@@ -395,7 +395,6 @@ def verify_may_abort(table: Table, person: Person, part: Part | None) -> None:
 
 
 def verify_defense(table: Table, part: Part, rule: str) -> None:
-    """Refuse to abort to what is no defense."""
     if not table.ruleset.verb(part).abortable:
         raise RuleError("abort-to-defense", rule, verb=verb_name(part), defenses=defenses_of(table))
 

@@ -324,7 +324,6 @@ def guard_answer(
 
 
 def turn_guard(table: Table, attacker: Person, target: Person, guard: Guard, means: Weapon) -> None:
-    """Turn the target's guard into an attack on the attacker."""
     attack = Attack(attacker.name, kind=guard.kind, weapon=means.name)
     declared = target.parts
     index = declared.index(guard) if guard in declared else 0
@@ -464,7 +463,6 @@ def key_of(scene: Scene, attacker: str, index: int, target: str) -> str:
 
 
 def answer_to(scene: Scene, attacker: str, index: int, target: str) -> str:
-    """Return the target's answer to a committed attack, or nothing."""
     answers = scene.fight.answers
     return answers.get(key_of(scene, attacker, index, target), "") if answers else ""
 

@@ -722,7 +722,6 @@ def answer_course(table: Table, question: Question, option: str, part: Part | No
 
 
 def answer_trait(table: Table, question: Question, option: str, part: Part | None) -> None:
-    """Move the chase to the new course, with the trait that was named."""
     course = _with_choice(table, _course_named(table, question.about["course"]), option)
     settle_question(table, question, option)
     change_course(table, table.scene.chase(int(question.about["chase"])), course, question.who)

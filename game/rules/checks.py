@@ -29,7 +29,6 @@ LONGEST_PURPOSE = 100
 
 @moments.roll_freely
 def roll_dice(table: Table, action: act.RollDice) -> None:
-    """Roll a pool that belongs to no exchange."""
     person = table.person(action.who)
     _verify(table, action)
     verify_purpose(action.purpose)
@@ -56,7 +55,6 @@ def roll_dice(table: Table, action: act.RollDice) -> None:
 
 
 def verify_purpose(purpose: str) -> None:
-    """Refuse a purpose that would not fit beside its roll."""
     if len(purpose) > LONGEST_PURPOSE:
         raise RuleError("text-too-long", length=len(purpose), limit=LONGEST_PURPOSE)
 

@@ -153,7 +153,6 @@ def best(
 
 
 def weapon_in(table: Table, exchange: Exchange) -> Weapon:
-    """Return what the owner of an exchange strikes with."""
     return weapon_named(table.person(exchange.owner), exchange.means)
 
 
@@ -645,7 +644,6 @@ def roll_of(
 def undefended(
     table: Table, exchange: Exchange, reason: str, terms: tuple[Modifier, ...] = ()
 ) -> None:
-    """Note that no defense was rolled, and why."""
     shown = table.shows(exchange.target) if terms else OPEN
     table.emit(
         ev.Undefended(

@@ -590,7 +590,6 @@ def roll_hold(table: Table, exchange: Exchange) -> None:
 
 
 def roll_against_hold(table: Table, exchange: Exchange) -> None:
-    """Roll for the other side of the hold."""
     roll_side(table, exchange, "defense", exchange.target, exchange.back)
 
 
@@ -670,7 +669,6 @@ def change_control(
     exchange: int = 0,
     slot: str = "",
 ) -> None:
-    """Let Control rise or fall."""
     table.emit(
         ev.ControlChanged(
             grappler=hold.grappler, victim=hold.victim, change=change,
@@ -1227,12 +1225,10 @@ class AvoidVerb(Verb[Table, Avoid]):
 
 
 def hazards_of(table: Table, person: Person) -> list[Hazard]:
-    """Return the hazards that threaten a person and may be avoided."""
     return [one for one in table.scene.hazards if one.who == person.name and one.avoidable]
 
 
 def hazard_for(table: Table, person: Person, part: Avoid) -> Hazard | None:
-    """Return the hazard that a person means to avoid."""
     theirs = hazards_of(table, person)
     found = matches(part.hazard, [one.name for one in theirs])
     return next((one for one in theirs if one.name in found[:1]), None)

@@ -61,7 +61,6 @@ def rulings_on(table: Table, exchange: int) -> dict[str, Ruling]:
 
 
 def ruled_type(ruled: dict[str, Ruling], kind: DamageType) -> DamageType:
-    """Return the kind of damage that was ruled, or ``kind``."""
     return (ruled["type"].type or kind) if "type" in ruled else kind
 
 

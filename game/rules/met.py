@@ -184,7 +184,6 @@ ALLOWANCE = 2  # a second simple one takes the standard's place
 
 
 def actions_left(table: Table, person: Person) -> int:
-    """Return how many actions a person has left in this round of the turn."""
     phase = table.phase
     if phase.kind != "act" or not person.able or not phase.takes_part(person):
         return 0
@@ -192,7 +191,6 @@ def actions_left(table: Table, person: Person) -> int:
 
 
 def has_standard(table: Table, person: Person) -> bool:
-    """Say whether a person's standard action is left."""
     return actions_left(table, person) > 0 and STANDARD not in person.phase.spent
 
 
@@ -330,7 +328,6 @@ def steps_between(table: Table, one: str, other: str) -> int:
 
 
 def set_steps(table: Table, action: act.SetSteps) -> None:
-    """Rule how many steps apart two are."""
     one, other = table.person(action.who).name, table.person(action.other).name
     if one == other:
         raise RuleError("self-target", who=one)
@@ -449,7 +446,6 @@ class Known:
 
 
 def trip(table: Table, exchange: Exchange) -> None:
-    """Lay the target flat."""
     if not table.person(exchange.target).prone:
         table.emit(ev.PositionSet(who=exchange.target, changes={"prone": True}))
 
@@ -612,7 +608,6 @@ def tell_decision(
 
 
 def won(exchange: Exchange) -> bool:
-    """Say whether the side that acts has won."""
     decision = decision_in(exchange)
     return decision is not None and decision.winner == exchange.owner
 
@@ -754,7 +749,6 @@ def handling(rules: Rules, fighter: Fighter, weapon: Weapon) -> Handling:
 
 
 def challenger_pool(table: Table, exchange: Exchange) -> Reckoning:
-    """Reckon the test pool of the side that acts."""
     person, part = table.person(exchange.owner), exchange.part
     match part:
         case Do(traits=traits):
@@ -839,13 +833,11 @@ FURTHER_ROUND = {PHYSICAL: 2}
 
 
 def limit_of(table: Table, kind: str) -> int:
-    """Return how many attacks of a type one person can meet in this round of the turn."""
     first = table.scene.fight.phase == table.ruleset.first_phase
     return (FIRST_ROUND if first else FURTHER_ROUND).get(kind, 0)
 
 
 def can_be_targeted(table: Table, who: str, kind: str) -> bool:
-    """Say whether there is room for one more attack of a type."""
     return table.person(who).phase.targeted.get(kind, 0) < limit_of(table, kind)
 
 
@@ -1014,7 +1006,6 @@ def answer_shield(table: Table, question: Question, option: str, part: Part | No
 
 
 def redirect(table: Table, exchange: Exchange, ally: str) -> None:
-    """Put an ally in the target's place."""
     target = exchange.target
     far = max(0, steps_between(table, ally, target) - NEAREST)
     table.emit(
@@ -1047,7 +1038,6 @@ def redirection(exchange: Exchange) -> ev.Redirected | None:
 
 
 def withdrew(exchange: Exchange) -> bool:
-    """Say whether the attacker gave the attack up."""
     answer = exchange.slots.get(WITHDRAW)
     return isinstance(answer, ev.Answered) and answer.option == WITHDRAW
 

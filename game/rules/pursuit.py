@@ -351,7 +351,6 @@ def join_late(
 
 
 def join_chase(table: Table, action: act.JoinChase) -> None:
-    """Bring a person into a chase under way."""
     free_person(table, action.who)
     verify_way_into_chase(table, action.by, (action.who,))
     chase = chase_meant(table, action.chase)

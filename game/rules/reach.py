@@ -202,7 +202,6 @@ def distance_terms(
 
 
 def shoots(person: Person, part: Part) -> bool:
-    """Say whether a part is a ranged attack (GUN-1)."""
     return isinstance(part, Attack) and (means_at_hand(person, part) or in_hand(person)).ranged
 
 

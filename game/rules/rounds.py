@@ -108,7 +108,6 @@ def verify_hastens(table: Table) -> None:
 
 
 def buy_haste(table: Table, who: str, haste: Haste, secret: bool) -> None:
-    """Take down haste that was verified, and its price."""
     table.emit(ev.HasteBought(who=who, count=haste.count, source=haste.source, secret=secret))
     source = table.ruleset.haste.get(haste.source)
     if source is not None:
@@ -957,7 +956,6 @@ def plan_ahead(table: Table, action: act.PlanAhead) -> None:
 
 
 def note_plan(table: Table, action: act.PlanAhead, chase: int = 0) -> None:
-    """Take down a plan that was verified."""
     scene, person = table.scene, table.person(action.who)
     aims, coming = _aims(action.lines), table.phase.kind not in UNDER_WAY
     plan = Plan(
@@ -1008,7 +1006,6 @@ def _refusals(then: Table, plan: act.PlanAhead, line: Declaration) -> list[RuleE
 
 
 def drop_plan(table: Table, action: act.DropPlan) -> None:
-    """Forget what a person has planned."""
     person = table.person(action.who)
     if person.plan is None and person.extra_plan is None:
         raise RuleError("no-plan", who=person.name)

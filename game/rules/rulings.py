@@ -393,7 +393,6 @@ def take_leave(table: Table, action: act.TakeLeave) -> None:
 
 
 def stay(table: Table, action: act.Stay) -> None:
-    """Let a person stay after all."""
     person = table.person(action.who)
     if person.leaving is None:
         raise RuleError("not-leaving", who=person.name)
@@ -401,7 +400,6 @@ def stay(table: Table, action: act.Stay) -> None:
 
 
 def verify_way(why: str) -> None:
-    """Refuse a way out that nobody knows."""
     if why:
         verify_among("why", why, WAYS_OUT)
 
@@ -474,7 +472,6 @@ def verify_not_frozen(scene: Scene, action: act.AnyAction) -> None:
 
 
 def keep_poses(table: Table, action: act.KeepPoses) -> None:
-    """Keep what is posed in the room in the scene's log, or no longer."""
     if table.scene.poses == action.on:
         raise RuleError("poses-as-they-are", on=action.on)
     table.emit(ev.PosesKept(on=action.on))
@@ -490,7 +487,6 @@ def begin_chapter(table: Table, action: act.BeginChapter) -> None:
 
 
 def freeze(table: Table, action: act.Freeze) -> None:
-    """Freeze the scene: nothing can be said to it until it is resumed."""
     reason = action.reason.strip()
     if table.scene.fight.phase == "ended":
         raise RuleError("wrong-phase", phase="ended", allowed="")
@@ -501,7 +497,6 @@ def freeze(table: Table, action: act.Freeze) -> None:
 
 
 def resume(table: Table, action: act.Resume) -> None:
-    """Let a frozen scene go on where it stood."""
     if not table.scene.frozen:
         raise RuleError("not-frozen")
     table.emit(ev.Resumed())
@@ -537,7 +532,6 @@ def hand_over(table: Table, action: act.HandOver) -> None:
 
 
 def set_recovery(table: Table, action: act.SetRecovery) -> None:
-    """Set who may take harm off and give back in this scene."""
     verify_among("recovery", action.policy, (*RECOVERY_POLICIES, USUAL_RECOVERY))
     policy = "" if action.policy == USUAL_RECOVERY else action.policy
     table.emit(ev.RecoverySet(policy=policy))
@@ -630,7 +624,6 @@ def join(table: Table, action: act.Join) -> None:
 
 
 def hide(table: Table, action: act.Hide) -> None:
-    """Keep from the players who a person is."""
     if action.who in table.scene.unseen:
         appear(table, action.who, masked=True)
         return
@@ -642,7 +635,6 @@ def hide(table: Table, action: act.Hide) -> None:
 
 
 def reveal(table: Table, action: act.Reveal) -> None:
-    """Let everybody know who a person hidden is."""
     if action.who in table.scene.unseen:
         appear(table, action.who, masked=False)
         return
@@ -654,7 +646,6 @@ def reveal(table: Table, action: act.Reveal) -> None:
 
 
 def set_sight(table: Table, action: act.SetSight) -> None:
-    """Rule how much the players know of a person."""
     verify_among("sight", action.sight, SIGHTS)
     if action.who not in table.scene.unseen:
         table.person(action.who)
@@ -677,7 +668,6 @@ def surprise(table: Table, action: act.Surprise) -> None:
 
 
 def surprise_all(table: Table, names: tuple[str, ...]) -> None:
-    """Let each of ``names`` notice an ambush, or not."""
     if names and not moments.notice.played(table):
         raise RuleError("no-surprise", "NWOD-4", rules=table.ruleset.id)
     for name in names:
@@ -688,7 +678,6 @@ def surprise_all(table: Table, names: tuple[str, ...]) -> None:
 
 
 def leave(table: Table, action: act.Leave) -> None:
-    """Take someone out of the scene and of the order."""
     if action.who in table.scene.unseen:
         table.emit(ev.LurkerLeft(who=action.who))
         return
@@ -886,7 +875,6 @@ def set_initiative(table: Table, action: act.SetInitiative) -> None:
 
 
 def harm(table: Table, action: act.Harm) -> None:
-    """Mark damage from outside the fight, as it is."""
     verify_within("levels", action.levels, 1, MAX_LEVELS)
     mark(table, table.person(action.who).name, action.levels, action.type, by=action.by)
 
@@ -1278,14 +1266,12 @@ def put_obstacle(table: Table, action: act.SetObstacle) -> None:
 
 
 def set_course(table: Table, action: act.SetCourse) -> None:
-    """Move a chase to another course."""
     chase, course = chase_meant(table, action.chase), action.course
     _verify_check(course.name, course.pool, course.difficulty)
     change_course(table, chase, own_course(course, table.ruleset), action.by)
 
 
 def _verify_check(name: str, traits: tuple[str, ...], difficulty: int) -> None:
-    """Refuse an obstacle or course out of bounds."""
     if not name.strip():
         raise RuleError("empty-text")
     verify_length(name, MAX_COURSE_NAME)

@@ -1145,7 +1145,6 @@ def slow_the_felled(table: Table) -> None:
 
 
 def shift(table: Table, who: str, change: int, slowed: int = 0) -> None:
-    """Let an initiative total rise or fall."""
     now = table.person(who).initiative
     if now is not None:
         total = now.total + change

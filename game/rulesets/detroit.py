@@ -70,7 +70,6 @@ def more_haste(scene: Scene) -> str:
 
 
 def phases(*each: Phase[Table]) -> dict[str, Phase[Table]]:
-    """Return phases by their names, in their order."""
     return {one.name: one for one in each}
 
 

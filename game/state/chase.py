@@ -184,7 +184,6 @@ class Chase(Value, kw_only=True, omit_defaults=True):
 
     @property
     def over(self) -> bool:
-        """Say whether it has ended."""
         return bool(self.outcome)
 
     def members(self) -> tuple[str, ...]:

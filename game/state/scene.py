@@ -441,7 +441,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
 
     @property
     def exchanges(self) -> tuple[Exchange, ...]:
-        """The exchanges under way."""
         turn, shot = self.fight.turn, self.shot
         own = turn.exchanges if turn is not None else ()
         return own if shot is None else (*own, *shot.exchanges)
@@ -486,7 +485,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
                 yield standing
 
     def close(self, one: str, other: str) -> bool:
-        """Say whether two are at hand-to-hand distance."""
         known = self.distance(one, other)
         if known is not None and known.close:
             return True
@@ -646,7 +644,6 @@ def side_of(scene: Scene, name: str) -> str:
 
 
 def opposed(scene: Scene, one: str, other: str) -> bool:
-    """Say whether two are on different sides."""
     sides = sides_of(scene)
     return sides[one] != sides[other]
 
