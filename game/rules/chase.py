@@ -16,7 +16,7 @@ from game.engine.questions import ask, is_midway, put, settle_question
 from game.engine.review import release, work
 from game.engine.table import Rules, Table
 from game.engine.verb import base, dice, harder
-from game.errors import RuleError, verify_length
+from game.errors import RuleError, verify_among, verify_length, verify_within
 from game.events import FightRested, Rolled
 from game.events.writing import fresh_round
 from game.fighter import ATTRIBUTES, Weapon
@@ -1251,6 +1251,95 @@ def conclude_parting(table: Table, chase: Chase) -> None:
     following = tuple(name for name in chase.predators if chase.follows.get(name) in chase.parting)
     into = 1 + max(one.id for one in table.scene.chases)
     table.emit(ev.ChaseParted(chase=chase.id, into=into, prey=chase.parting, predators=following))
+
+
+# --- What a storyteller rules of a chase: obstacles, courses, Runs, Leads, pools (CHASE-12) -------
+
+# Whether a helicopter can chase a runner at all is for the storyteller to say; if it can, a pool, a
+# Lead, or an effect on one side makes up for it.
+
+SIDES = ("prey", "predators")
+MAX_LEAD, MAX_RUN, MAX_OBSTACLE_DICE, MAX_COURSE_NAME = 99, 100, 50, 1000
+
+
+def verify_traits(traits: tuple[str, ...]) -> None:
+    """Refuse what is no trait, or pair of different ones (CHASE-6)."""
+    if not traits or len(traits) > 2 or len(set(traits)) < len(traits):
+        raise RuleError("bad-pool", "CHASE-6", traits=list(traits))
+
+
+def put_obstacle(table: Table, action: act.SetObstacle) -> None:
+    """Put an obstacle in the way of those named; it is met at once."""
+    if not action.who:
+        raise RuleError("empty-text")
+    chase, obstacle = chase_of(table, action.who[0]), action.obstacle
+    verify_between_rounds(chase)
+    if chase.facing is not None:
+        raise RuleError("obstacle-open", "CHASE-8", name=chase.facing.obstacle.name)
+    for name in action.who:
+        if chase_of(table, name).id != chase.id:
+            raise RuleError("another-chase", "CHASE-8", who=name)
+        if action.who.count(name) > 1:
+            raise RuleError("named-twice", who=name)
+    _verify_check(obstacle.name, obstacle.traits, obstacle.difficulty)
+    verify_within("dice", obstacle.dice, 0, MAX_OBSTACLE_DICE)
+    if table.ruleset.hardness == "test pool":  # what is ruled is flat already
+        obstacle = replace(obstacle, levels=obstacle.dice)
+    set_obstacle(table, chase.id, obstacle, action.who, "ruled", action.by)
+
+
+def set_course(table: Table, action: act.SetCourse) -> None:
+    chase, course = chase_meant(table, action.chase), action.course
+    _verify_check(course.name, course.pool, course.difficulty)
+    change_course(table, chase, own_course(course, table.ruleset), action.by)
+
+
+def _verify_check(name: str, traits: tuple[str, ...], difficulty: int) -> None:
+    if not name.strip():
+        raise RuleError("empty-text")
+    verify_length(name, MAX_COURSE_NAME)
+    verify_traits(traits)
+    verify_within("difficulty", difficulty, 2, 10)
+
+
+def set_run(table: Table, action: act.SetRun) -> None:
+    """Limit a side, or one predator, to a number of rounds; at least one must still be to come
+    (CHASE-9).
+    """
+    if action.who:
+        chase = runner_of(table, action.who)
+        if action.who not in chase.predators:
+            raise RuleError("run-of-prey", "CHASE-9", who=action.who)
+    else:
+        chase = chase_meant(table, action.chase)
+    verify_among("side", action.side, SIDES, "CHASE-9")
+    if action.rounds:
+        verify_within("run", action.rounds, chase.round + 1, MAX_RUN)
+    elif action.who not in chase.own_runs and (action.who or action.side not in chase.runs):
+        raise RuleError("no-run", "CHASE-9", side=action.who or action.side)
+    table.emit(
+        ev.RunSet(
+            chase=chase.id, side=action.side, rounds=action.rounds, by=action.by, who=action.who
+        )
+    )
+
+
+def set_lead(table: Table, action: act.SetLead) -> None:
+    """Rule the Lead on a predator; at 0 or less the prey is caught."""
+    chase = runner_of(table, action.who)
+    if action.who not in chase.predators:
+        raise RuleError("not-predator", "CHASE-1", who=action.who)
+    verify_within("lead", action.lead, -MAX_LEAD, MAX_LEAD)
+    change = action.lead - chase.predators[action.who]
+    change_lead(table, chase.id, action.who, change, "ruled", by=action.by)
+
+
+def set_pool(table: Table, action: act.SetPool) -> None:
+    """Rule what a person rolls, whatever the course (CHASE-6)."""
+    chase = runner_of(table, action.who)
+    if action.traits:
+        verify_traits(action.traits)
+    table.emit(ev.PoolSet(chase=chase.id, who=action.who, traits=action.traits, by=action.by))
 
 
 IN_A_ROUND = {

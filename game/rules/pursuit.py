@@ -13,6 +13,8 @@ from game.engine.table import Table
 from game.engine.verb import base, dice
 from game.errors import RuleError, verify_among, verify_within, why_refused
 from game.rules.chase import (
+    MAX_LEAD,
+    SIDES,
     carries,
     change_lead,
     chase_meant,
@@ -32,6 +34,7 @@ from game.rules.chase import (
     stand_ready,
     verify_between_rounds,
     verify_free_to_go,
+    verify_traits,
 )
 from game.rules.reach import leave_cover
 from game.state.chase import LET_GO, USUAL_DIFFICULTY, Chase, Course, HeadStart
@@ -47,12 +50,6 @@ def verify_chases(table: Table) -> None:
     """Refuse a chase where the scene's rules have none."""
     if not table.settings.chases:
         raise RuleError("setting-off", "CHASE-1", verb="chase", setting="chases")
-
-
-def verify_traits(traits: tuple[str, ...]) -> None:
-    """Refuse what is no trait, or pair of different ones (CHASE-6)."""
-    if not traits or len(traits) > 2 or len(set(traits)) < len(traits):
-        raise RuleError("bad-pool", "CHASE-6", traits=list(traits))
 
 
 def begin_chase(table: Table, action: act.BeginChase) -> None:
@@ -187,8 +184,6 @@ def _open(
 
 # --- Entering one: people get on their feet, and most grapples end (CHASE-13) ---------------------
 
-MAX_LEAD = 99
-SIDES = ("prey", "predators")
 IN_THE_OPEN = "none"  # nobody has said that anything covers them
 
 

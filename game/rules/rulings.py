@@ -38,20 +38,12 @@ from game.moments import RULESETS
 from game.npcs import NEEDS_LEVEL, NEEDS_WARD, STANCES
 from game.rules import w20
 from game.rules.chase import (
-    change_course,
-    change_lead,
-    chase_meant,
-    chase_of,
-    own_course,
     rests,
-    runner_of,
-    set_obstacle,
-    verify_between_rounds,
 )
 from game.rules.checks import roll_traits
 from game.rules.grapple import change_control, end_hold_of, end_if_spent
 from game.rules.harm import OF_HARM, down_state, fall_or_rise, mark
-from game.rules.pursuit import MAX_LEAD, SIDES, leave_scene, verify_traits
+from game.rules.pursuit import leave_scene
 from game.rules.reach import FLANKS
 from game.rules.rounds import awaited, order_people, pass_over, speaks
 from game.rules.unseen import (
@@ -1236,84 +1228,3 @@ def _specialties(fighter: Fighter, value: str) -> dict[str, tuple[str, ...]]:
                 allowed=["brawl", "brawl: kicks, punches", "melee: swords, brawl: kicks"],
             )
     return found
-
-
-# --- what a storyteller rules of a chase ----------------------------------------------------------
-# Whether a helicopter can chase a runner at all is for the storyteller to say; if it can, a pool, a
-# Lead, or an effect on one side makes up for it (CHASE-12).
-
-MAX_RUN, MAX_OBSTACLE_DICE, MAX_COURSE_NAME = 100, 50, 1000
-
-
-def put_obstacle(table: Table, action: act.SetObstacle) -> None:
-    """Put an obstacle in the way of those named; it is met at once."""
-    if not action.who:
-        raise RuleError("empty-text")
-    chase, obstacle = chase_of(table, action.who[0]), action.obstacle
-    verify_between_rounds(chase)
-    if chase.facing is not None:
-        raise RuleError("obstacle-open", "CHASE-8", name=chase.facing.obstacle.name)
-    for name in action.who:
-        if chase_of(table, name).id != chase.id:
-            raise RuleError("another-chase", "CHASE-8", who=name)
-        if action.who.count(name) > 1:
-            raise RuleError("named-twice", who=name)
-    _verify_check(obstacle.name, obstacle.traits, obstacle.difficulty)
-    verify_within("dice", obstacle.dice, 0, MAX_OBSTACLE_DICE)
-    if table.ruleset.hardness == "test pool":  # what is ruled is flat already
-        obstacle = replace(obstacle, levels=obstacle.dice)
-    set_obstacle(table, chase.id, obstacle, action.who, "ruled", action.by)
-
-
-def set_course(table: Table, action: act.SetCourse) -> None:
-    chase, course = chase_meant(table, action.chase), action.course
-    _verify_check(course.name, course.pool, course.difficulty)
-    change_course(table, chase, own_course(course, table.ruleset), action.by)
-
-
-def _verify_check(name: str, traits: tuple[str, ...], difficulty: int) -> None:
-    if not name.strip():
-        raise RuleError("empty-text")
-    verify_length(name, MAX_COURSE_NAME)
-    verify_traits(traits)
-    verify_within("difficulty", difficulty, 2, 10)
-
-
-def set_run(table: Table, action: act.SetRun) -> None:
-    """Limit a side, or one predator, to a number of rounds; at least one must still be to come
-    (CHASE-9).
-    """
-    if action.who:
-        chase = runner_of(table, action.who)
-        if action.who not in chase.predators:
-            raise RuleError("run-of-prey", "CHASE-9", who=action.who)
-    else:
-        chase = chase_meant(table, action.chase)
-    verify_among("side", action.side, SIDES, "CHASE-9")
-    if action.rounds:
-        verify_within("run", action.rounds, chase.round + 1, MAX_RUN)
-    elif action.who not in chase.own_runs and (action.who or action.side not in chase.runs):
-        raise RuleError("no-run", "CHASE-9", side=action.who or action.side)
-    table.emit(
-        ev.RunSet(
-            chase=chase.id, side=action.side, rounds=action.rounds, by=action.by, who=action.who
-        )
-    )
-
-
-def set_lead(table: Table, action: act.SetLead) -> None:
-    """Rule the Lead on a predator; at 0 or less the prey is caught."""
-    chase = runner_of(table, action.who)
-    if action.who not in chase.predators:
-        raise RuleError("not-predator", "CHASE-1", who=action.who)
-    verify_within("lead", action.lead, -MAX_LEAD, MAX_LEAD)
-    change = action.lead - chase.predators[action.who]
-    change_lead(table, chase.id, action.who, change, "ruled", by=action.by)
-
-
-def set_pool(table: Table, action: act.SetPool) -> None:
-    """Rule what a person rolls, whatever the course (CHASE-6)."""
-    chase = runner_of(table, action.who)
-    if action.traits:
-        verify_traits(action.traits)
-    table.emit(ev.PoolSet(chase=chase.id, who=action.who, traits=action.traits, by=action.by))
