@@ -215,11 +215,11 @@ def right_way_round(wanted: Wanted, stock: Stock) -> Wanted:
     return wanted._replace(kind=wanted.name, name=wanted.kind) if swapped else wanted
 
 
-def adding(wanted: Wanted, scene: Scene, stock: Stock | None = None) -> act.AnyAction:
+def adding(wanted: Wanted, scene: Scene) -> act.AnyAction:
     """Return the one action that brings in those wanted, however many they are, from the scene's
-    own stock if from no other.
+    own stock.
     """
-    stock = stock or scene_stock(scene)
+    stock = scene_stock(scene)
     wanted = right_way_round(wanted, stock)
     kind, fighter = stock_npc(wanted.kind, stock)
     return all_of(joining(wanted, fighter, kind, scene))
@@ -448,7 +448,8 @@ def _wishes(table: Table, person: Person) -> Iterator[tuple[Part, str]]:
         yield moments.otherwise.only(table, person), "badly-hurt" if penalty else "keeps-away"
         return
     sides = sides_of(table.scene)
-    friends = [name for name, side in sides.items() if side == sides[person.name]]
+    own = sides[person.name]
+    friends = [name for name, side in sides.items() if side == own]
     for target, why in _targets(table.scene, person, stance, friends):
         crowded = is_crowded(table, person, target, confided=friends)
         for offense in _offenses(person, target, stance):

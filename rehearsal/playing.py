@@ -67,20 +67,18 @@ def forked(scene: Scene) -> Scene:
 
 def sides_of(scene: Scene) -> dict[Side, tuple[str, ...]]:
     """Return who of each side can still fight, be it after a chase."""
-    return _sides(scene, (one for one in scene.people.values() if one.able or _chases(one)))
-
-
-def _fighting(scene: Scene) -> dict[Side, tuple[str, ...]]:
-    """Return who of each side can fight now: not those in a chase."""
-    return _sides(scene, (one for one in scene.people.values() if one.able))
-
-
-def _sides(scene: Scene, people: Iterable[Person]) -> dict[Side, tuple[str, ...]]:
     sides = usual_sides(scene)
     found: dict[Side, tuple[str, ...]] = {}
-    for one in people:
-        found[sides[one.name]] = (*found.get(sides[one.name], ()), one.name)
+    for one in scene.people.values():
+        if one.able or _chases(one):
+            found[sides[one.name]] = (*found.get(sides[one.name], ()), one.name)
     return dict(sorted(found.items(), key=lambda each: each[0] != PLAYERS))  # they come first
+
+
+def _several(scene: Scene, people: Iterable[Person]) -> bool:
+    """Say whether people are of more than one side."""
+    sides = usual_sides(scene)
+    return len({sides[one.name] for one in people}) > 1
 
 
 def _chases(person: Person) -> bool:
@@ -121,7 +119,8 @@ def play_out(fork: Scene, seed: int, number: int) -> Played:
 
 
 def _is_over(scene: Scene) -> bool:
-    return scene.fight.phase == "ended" or len(sides_of(scene)) < 2
+    left = (one for one in scene.people.values() if one.able or _chases(one))
+    return scene.fight.phase == "ended" or not _several(scene, left)
 
 
 class _Chasing:
@@ -139,7 +138,7 @@ class _Chasing:
             return None
         under_way = scene.chases_under_way()
         left = [one for one in under_way if one.id not in self._rolled]
-        if not left and len(_fighting(scene)) < 2:  # there is no fight meanwhile
+        if not left and not _several(scene, scene.ready()):  # there is no fight meanwhile
             self._rolled.clear()
             left = under_way
         if not left:

@@ -1,6 +1,6 @@
 """Who is in a scene, seen or unseen, and who stands with whom."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -22,7 +22,7 @@ from game.fighter import Fighter
 from game.state.declaration import Declaration
 from game.state.person import VERSUS, Aside, Departure, Initiative, Person
 from game.state.scene import CONDITIONS, LEFT, Effect, Fight, Lasting, Lurker, Scene
-from game.values import Choice, Event, Name, Text, Word
+from game.values import Choice, Name, Text, Word
 
 # --- who is in the scene, how they stand, and what their sheets say ------------------------------
 
@@ -450,18 +450,17 @@ class Redirected(Filling, kw_only=True):
 class Lurked(Coming, kw_only=True):
     """Someone has come unseen."""
 
-    backstage: ClassVar[bool] = True
+    backstage = True
 
     def write(self, scene: Scene) -> Scene:
         return replace(scene, unseen={**scene.unseen, self.who: Lurker(self.person())})
 
 
-class LurkerPlaced(Event, kw_only=True):
+class LurkerPlaced(About, kw_only=True):
     """Where in the order a person unseen will act, with the rolls that say so."""
 
-    backstage: ClassVar[bool] = True
+    backstage = True
 
-    who: Name
     place: Initiative | None
     rolls: tuple[Roll, ...] = ()
 
@@ -471,24 +470,22 @@ class LurkerPlaced(Event, kw_only=True):
         return _with_lurker(_counting(scene, self.rolls), self.who, person=person)
 
 
-class LurkerSpoke(Event, kw_only=True):
+class LurkerSpoke(About, kw_only=True):
     """What a person unseen will do when their place comes up; nothing any more without one."""
 
-    backstage: ClassVar[bool] = True
+    backstage = True
 
-    who: Name
     declaration: Declaration | None = None
 
     def write(self, scene: Scene) -> Scene:
         return _with_lurker(scene, self.who, said=self.declaration)
 
 
-class LurkerPassed(Event, kw_only=True):
+class LurkerPassed(About, kw_only=True):
     """The place of a person unseen has come and gone; ``lost`` is what they could not do there."""
 
-    backstage: ClassVar[bool] = True
+    backstage = True
 
-    who: Name
     round: int
     lost: Declaration | None = None
 
@@ -496,15 +493,14 @@ class LurkerPassed(Event, kw_only=True):
         return _with_lurker(scene, self.who, past=self.round, said=None)
 
 
-class LurkerAmbushed(Event, kw_only=True):
+class LurkerAmbushed(About, kw_only=True):
     """Whether a person unseen will take ``target`` unawares, with the rolls that say so.
 
     ``margin`` is by how much, where the rules count that.
     """
 
-    backstage: ClassVar[bool] = True
+    backstage = True
 
-    who: Name
     target: Name
     unaware: bool
     margin: int | None = None
@@ -522,12 +518,11 @@ class LurkerAmbushed(Event, kw_only=True):
         return _with_lurker(counted, self.who, person=person, catches=catches)
 
 
-class LurkerRenamed(Event, kw_only=True):
+class LurkerRenamed(About, kw_only=True):
     """A person unseen gives way to a person who comes under the same name."""
 
-    backstage: ClassVar[bool] = True
+    backstage = True
 
-    who: Name
     now: Name
 
     def write(self, scene: Scene) -> Scene:
@@ -538,12 +533,10 @@ class LurkerRenamed(Event, kw_only=True):
         return replace(scene, unseen={**less(scene.unseen, self.who), self.now: moved})
 
 
-class LurkerLeft(Event, kw_only=True):
+class LurkerLeft(About, kw_only=True):
     """A person unseen is there no longer."""
 
-    backstage: ClassVar[bool] = True
-
-    who: Name
+    backstage = True
 
     def write(self, scene: Scene) -> Scene:
         return replace(scene, unseen=less(scene.unseen, self.who))

@@ -186,17 +186,18 @@ class InitiativeRolled(About, kw_only=True):
     kept: bool = True
 
     def write(self, scene: Scene) -> Scene:
-        scene = replace(scene, rolls=max(scene.rolls, self.roll.id))
+        rolls = max(scene.rolls, self.roll.id)
         if not self.kept:
-            return scene
+            return replace(scene, rolls=rolls)
         wounds = sum([term.total for term in self.roll.modifiers if term.why == "wounds"])
         place = Initiative(
             self.total, self.die, self.rating, private=is_kept(self.roll), wounds=wounds
         )
-        before = scene.people[self.who].initiative
-        if self.tie and before is not None:
-            place = replace(before, breaks=(*before.breaks, self.die))
-        return with_person(scene, self.who, initiative=place)
+        person = scene.people[self.who]
+        if self.tie and person.initiative is not None:
+            place = replace(person.initiative, breaks=(*person.initiative.breaks, self.die))
+        people = {**scene.people, self.who: replace(person, initiative=place)}
+        return replace(scene, rolls=rolls, people=people)
 
 
 class InitiativeShared(About, kw_only=True):

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.state.person import Person, ThisPhase, ThisRound, Toll
+from game.state.person import FRESH_PHASE, FRESH_ROUND, Person, Toll
 from game.state.scene import Scene
 from game.values import Event, Name, Word
 
@@ -59,13 +59,13 @@ def with_chase(scene: Scene, number: int, /, **changes: Any) -> Scene:
 
 def fresh_phase(person: Person) -> Person:
     """Return a person to whom nothing has happened in a phase yet."""
-    return replace(person, phase=ThisPhase())
+    return person if person.phase is FRESH_PHASE else replace(person, phase=FRESH_PHASE)
 
 
 def fresh_round(person: Person) -> Person:
     """Return a person to whom nothing has happened in a round yet."""
     before = person.round.struck
-    return replace(person, phase=ThisPhase(), round=ThisRound(), toll=Toll(), struck_before=before)
+    return replace(person, phase=FRESH_PHASE, round=FRESH_ROUND, toll=Toll(), struck_before=before)
 
 
 def with_all(scene: Scene, change: Callable[[Person], Person]) -> Scene:

@@ -591,10 +591,10 @@ def is_idle(scene: Scene, part: Part) -> bool:
 def in_a_tie(table: Table, person: Person) -> bool:
     """Say whether a person in a tie with one takes part in this phase too (INIT-4)."""
     scene, phase = table.scene, table.phase
-    group = [one for one in scene.fight.groups if person.name in one and len(one) > 1]
-    if not group or not phase.secret:
+    group = next((one for one in scene.fight.groups if person.name in one), ())
+    if len(group) < 2 or not phase.secret:
         return False
-    return scene.tied([one.name for one in scene.members(group[0]) if speaks(scene, one, phase)])
+    return scene.tied([one.name for one in scene.members(group) if speaks(scene, one, phase)])
 
 
 def reveal_if_complete(table: Table) -> None:
