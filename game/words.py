@@ -431,6 +431,10 @@ LONGER = 4  # times as long as any name, by the marks on its letters, is what me
 LEAST_WITHIN = 3  # letters that are looked for within a word of a name
 
 
+def _without_signs(name: str) -> str:
+    return typed_simply(name).replace("-", " ").replace("'", "")
+
+
 def names_meant(text: str, names: Collection[str]) -> list[str]:
     """Return the names of people and things that ``text`` means: those that it `matches`, else
     those in which a word begins with it (``dunn`` for Sergeant Dunn), else those that have it in
@@ -439,10 +443,10 @@ def names_meant(text: str, names: Collection[str]) -> list[str]:
     if len(text) > LONGER * max(map(len, names), default=0):
         return []
     found = matches(text, names)
-    wanted = typed_simply(text).replace("-", " ").strip()
+    wanted = _without_signs(text).strip()
     if found or len(wanted) < LEAST_WITHIN - 1:
         return found
-    simple = {name: " " + typed_simply(name).replace("-", " ") for name in sorted(names)}
+    simple = {name: f" {_without_signs(name)}" for name in sorted(names)}
     begun = [name for name, plain in simple.items() if f" {wanted}" in plain]
     if begun or len(wanted) < LEAST_WITHIN:
         return begun

@@ -247,7 +247,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
         if not settings_of(rules, wanted):
             self.refuse(
                 _(
-                    "The {id} rules have no setting that begins like that. "
+                    "The {id} rules have no setting that is called like that. "
                     "`+combat/settings {id}` shows all of them.",
                     id=rules.id,
                 )

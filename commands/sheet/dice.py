@@ -15,7 +15,7 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.reading import FOR, Rules, ruleset_of
 from game.state.person import Person
-from game.words import matches, names_meant
+from game.words import SHORT, matches, names_meant
 from narration.languages import _
 from narration.text import count, listing, owned, typed
 from players import people
@@ -34,7 +34,7 @@ _VERSUS = re.compile(
     re.IGNORECASE,
 )
 _DICE = re.compile(r"(\d*)\s*(?:dice|die|d10|d)", re.IGNORECASE)
-_SOMEBODYS = re.compile(r"([^/=+]+)/\s*(?=[^\d\s])")  # ``Jo/wits + alertness``
+_SOMEBODYS = re.compile(r"([^/=+]+)/\s*(?=[^\d\s/])")  # ``Jo/wits + alertness``
 # What the game rolls by itself, and what has it do so.
 BY_ITSELF = {
     **dict.fromkeys(("init", "initiative"), "+init/roll"),
@@ -48,7 +48,9 @@ _AGAIN = re.compile(r"\s+(?:again\s+(\d+)|(\d+)-again)(?=\s|$)", re.IGNORECASE)
 _REASON = re.compile(
     r"\s+(?:for|because(?:\s+of)?|//|#)\s+(.+)|\s+\((.+)\)$|\s+(to\s+[a-z].+)", re.IGNORECASE
 )
-_SWITCHED = re.compile(r"(?<![+\-=\s])\s+(willpower|wp|specialty|spec)(?=\s|$)", re.IGNORECASE)
+_SWITCHED = re.compile(
+    r"(?<![+\-=\s])\s+(willpower|wp|specialty|spec|exact)(?=\s|$)", re.IGNORECASE
+)
 _ROTE = re.compile(r"\s+rote(?=\s|$)", re.IGNORECASE)
 
 
@@ -120,9 +122,7 @@ class CmdRoll(UpkeepCommand):
         if found:
             self.args = self.args[: found.start()]
         for word in _SWITCHED.findall(self.args):
-            self.switches.append(
-                "willpower" if word.lower() in ("willpower", "wp") else "specialty"
-            )
+            self.switches.append(SHORT.get(word.lower(), word.lower()))
         self.args = _SWITCHED.sub("", self.args)
 
     def _usage(self, rules: Rules) -> str:

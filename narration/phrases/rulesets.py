@@ -167,9 +167,9 @@ def setting_lines(scene: Scene, reader: Reader, wanted: str = "") -> list[str]:
 
 
 def settings_of(rules: Rules, wanted: str = "") -> list[str]:
-    """Return the settings that matter by these rules and begin with ``wanted``."""
+    """Return the settings that matter by these rules and have ``wanted`` in their name."""
     known = Settings.__struct_fields__
-    return [name for name in known if name.startswith(wanted) and rules.asks_for(name)]
+    return [name for name in known if wanted in name and rules.asks_for(name)]
 
 
 def readings(name: str) -> str:

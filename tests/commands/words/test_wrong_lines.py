@@ -87,7 +87,7 @@ def test_a_part_of_a_name_is_enough(table: Table, st: Player, jo: Player, kelly:
     in_order(table, st, kelly, jo)
     for name in ("Sergeant Dunn", "Big Al", "O'Brien"):
         st.type(f"+init/add thug as {name}")
-    parts = {"dunn": "Sergeant Dunn", "al": "Big Al", "O\u2019Br": "O'Brien"}
+    parts = {"dunn": "Sergeant Dunn", "al": "Big Al", "O\u2019Br": "O'Brien", "obr": "O'Brien"}
     for part, name in parts.items():
         assert f"{name} is on the side" in flat(st.type(f"+init/side {part}=police")), part
     kelly.type("+attack Dunn")
