@@ -89,7 +89,7 @@ def test_a_part_of_a_name_is_enough(table: Table, st: Player, jo: Player, kelly:
         st.type(f"+init/add thug as {name}")
     parts = {"dunn": "Sergeant Dunn", "al": "Big Al", "O\u2019Br": "O'Brien", "obr": "O'Brien"}
     for part, name in parts.items():
-        assert f"{name} is on the side" in flat(st.type(f"+init/side {part}=police")), part
+        assert f"{name} is on the side" in flat(st.type(f"+init/side {part}=side{len(part)}")), part
     kelly.type("+attack Dunn")
     assert table.script.scene.people["Kelly"].phase.declaration.parts[0].target == "Sergeant Dunn"
 
