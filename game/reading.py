@@ -4,6 +4,9 @@ Words, commands and scenes import no chapter (`pyproject.toml` holds them to it)
 one stands here. The two doors are `game.scene` (what is said) and `game.options` (what could be).
 """
 
+# mypy: implicit-reexport
+# ruff: noqa: F401
+
 from game.engine.exchanges import loaded, sign
 from game.engine.pools import NO as NO_POOL
 from game.engine.pools import YES as ALLOW_POOL
@@ -80,20 +83,3 @@ from game.rules.unseen import sight_of
 from game.rules.w20 import unsaid as unnamed_extra
 from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
 from game.rulesets.detroit import DETROIT
-
-__all__ = [
-    "AGAIN", "ALLOW_POOL", "ATTACKED", "AWAY", "BEST", "BLOOD", "BY_RULING", "CARRY_ON",
-    "CHASE_PHASE", "CHOOSE", "DEFAULT_RULESET", "DETROIT", "FOR", "HOLD", "LATER", "LET_IN",
-    "MANEUVERS_BY_NAME", "NO_BLOCK", "NO_MANEUVER", "NO_POOL", "OTHER_POOLS", "POSITIONS",
-    "POWER_REACH", "REACH", "REACHES", "READY", "REFUSE_REACH", "REFUSE_RELEASE", "ROLL_ON",
-    "RULESETS", "SHORT", "TOWARD", "VICTIM_SAYS", "WEAPON_REACH", "EffectRule", "Handling",
-    "Maneuver", "Phase", "PhaseKind", "Rules", "Table", "abort_strain", "adapted", "aims_at",
-    "announces_haste", "attacks_to_come", "awaited", "awaiting", "best_first", "cannot_leave",
-    "carries", "chase_traits", "could_shoot", "disarms", "down_state", "drops", "effect_cost",
-    "effect_fits", "figures_of", "is_ahead", "is_converted", "is_idle", "is_on_foot",
-    "kept_for_later", "lead_for_shots", "loaded", "next_obstacle", "next_owners", "not_ready",
-    "object_in_hand", "offers_an_abort", "one_each", "open_offers", "open_words", "own_course",
-    "phase_of", "pins", "preferences", "props", "ruleset_of", "shot_reach", "sight_of", "sign",
-    "table_for", "tells_of_held", "throws", "told_by_itself", "unnamed_extra",
-    "verify_free_to_go", "verify_not_frozen", "with_trait", "without_a_defense", "written_pool",
-]  # fmt: skip

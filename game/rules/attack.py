@@ -164,10 +164,10 @@ class AttackVerb(Verb[Table, Attack]):
         verify_named(table, person, part)
         if part.kind not in table.ruleset.attack_kinds:
             raise RuleError("unknown-kind", kind=part.kind, kinds=list(table.ruleset.attack_kinds))
-        yards = _DISTANCE.fullmatch(part.location or "")
-        if yards:
-            raise RuleError("place-is-range", "GUN-2", place=part.location, yards=yards["yards"])
         if part.location is not None:
+            if yards := _DISTANCE.fullmatch(part.location):
+                place, count = part.location, yards["yards"]
+                raise RuleError("place-is-range", "GUN-2", place=place, yards=count)
             verify_in_words(part.location)
         if self.exposes(table, part) and table.scene.fight.haste:
             raise RuleError("committed-in-haste", "HASTE-5", who=person.name)

@@ -229,8 +229,8 @@ def verify_room(table: Table, person: Person, target: Person) -> None:
     """Refuse to come to grips with a target who has no room left around them, where nobody can be
     asked, or has said no.
     """
-    key, answers = _key(table, person, target), table.scene.fight.answers
-    refused = [id for id, said in answers.items() if id.startswith(key) and said == REFUSE]
+    said_no = [id for id, said in table.scene.fight.answers.items() if said == REFUSE]
+    refused = said_no and any(id.startswith(_key(table, person, target)) for id in said_no)
     if refused or not asks_storyteller(table, person):
         verify_uncrowded(table, person, target)
 

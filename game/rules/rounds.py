@@ -702,10 +702,10 @@ def perceives(part: Part) -> bool:
 
 def may_speak_early(table: Table, person: Person, part: Part) -> bool:
     """Say whether a person may say a part though their place is still to come."""
-    scene, phase, rules = table.scene, table.phase, table.ruleset
-    busy = scene.fight.turn is not None or scene.fight.questions or person.phase.acted
-    name = verb_name(part)
-    if name not in rules.early or busy or phase.kind != "act" or person.name not in scene.placed:
+    scene, phase, rules, name = table.scene, table.phase, table.ruleset, verb_name(part)
+    if name not in rules.early or phase.kind != "act" or person.name not in scene.placed:
+        return False
+    if scene.fight.turn is not None or scene.fight.questions or person.phase.acted:
         return False
     if may_speak(table, person) or not speaks(scene, person, phase):
         return False

@@ -493,7 +493,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
 
     def distance(self, one: str, other: str) -> Distance | None:
         """Return how far apart two are, or None where nobody knows."""
-        return self.fight.between.get(pair(one, other))
+        return self.fight.between.get(pair(one, other)) if self.fight.distances else None
 
     def hold_of(self, name: str) -> Hold | None:
         """Return the grapple a person is in, on either side: nobody is in two."""
@@ -539,8 +539,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         """Say whether a person knows what comes at them: not of what comes from nowhere."""
         if not person.aware or self.fight.turn is None:
             return person.aware
-        acting = self.members(self.fight.turn.owners)
-        return not [one for one in acting if person.name in one.round.blindsides]
+        for name in self.fight.turn.owners:
+            if name in self.people and person.name in self.people[name].round.blindsides:
+                return False
+        return True
 
     def chase(self, number: int) -> Chase:
         return next(one for one in self.chases if one.id == number)
