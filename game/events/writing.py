@@ -5,9 +5,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.state.person import FRESH_PHASE, FRESH_ROUND, Person, Toll
+from game.state.person import Person, ThisPhase, ThisRound, Toll
 from game.state.scene import Scene
 from game.values import Event, Name, Word
+
+# What has begun anew: the same for all, so that it is known at a glance. It is none of a person's
+# defaults, which a state leaves out.
+FRESH_PHASE, FRESH_ROUND = ThisPhase(), ThisRound()
 
 
 def less[T](by_name: dict[str, T], gone: str) -> dict[str, T]:

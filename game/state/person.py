@@ -172,10 +172,6 @@ class Toll(Value, kw_only=True, omit_defaults=True):
     loses_main: bool = False  # let go after a pin: no main action
 
 
-# What has been neither said nor done yet: the same for all, so that it is known at a glance.
-FRESH_PHASE, FRESH_ROUND = ThisPhase(), ThisRound()
-
-
 class Person(Value, kw_only=True, omit_defaults=True):
     """Someone in the scene, and what is theirs for this phase and this round alone."""
 
@@ -254,8 +250,8 @@ class Person(Value, kw_only=True, omit_defaults=True):
     kept: Initiative | None = None  # the place they left with, theirs again if they come back
     initiative: Initiative | None = None
 
-    phase: ThisPhase = FRESH_PHASE
-    round: ThisRound = FRESH_ROUND
+    phase: ThisPhase = ThisPhase()
+    round: ThisRound = ThisRound()
     toll: Toll = Toll()
 
     def saying(self, declaration: Declaration | None) -> "Person":
