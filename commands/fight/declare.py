@@ -155,7 +155,7 @@ class CmdHaste(RoundCommand):
         elif sources:
             told += _(" You can announce more in the next round.")
         else:
-            told += _(" You have no source of it.")
+            told += _(" You have nothing to buy more with.")
         self.say(told)
 
     def _could_plan(self, who: str, source: str) -> bool:
@@ -333,16 +333,6 @@ class CmdChoose(RoundCommand):
                 self.say(_("No question takes '{said}' as its answer.", said=self.args[:40]))
             if not asked and self._could_be_declared():
                 self.say(_("To declare it, type: `+{said}`", said=self.args))
-            for question in asked:
-                if question.question == "declare":  # its prompt says how
-                    continue
-                self.say(
-                    _(
-                        "Type {answering} {options}.",
-                        answering=_answering(question, asked),
-                        options=listing(question.options, "or"),
-                    )
-                )
             return False
         question = asked[0]
         self._refuse_what_answers_another(asked)

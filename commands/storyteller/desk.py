@@ -130,7 +130,7 @@ class CmdAs(RoundCommand):
         verbs = ruleset_of(self.scene).verbs
         known = word in verbs or word.lower() in (*RULED, *SAID_BESIDES)
         ours = "" if known else same_line(f"+{word}", "", f" {rest}") or ""
-        said = ours.removeprefix("+")
+        said = ours.removeprefix("+").replace("=", " ", 1)
         return said if re.split("[ /]", said)[0] in verbs else line
 
     def _can(self, name: str) -> bool:

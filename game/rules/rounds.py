@@ -722,8 +722,9 @@ def not_your_turn(scene: Scene, person: Person) -> RuleError:
         if who == scene.fight.starter and len(person.phase.spent) == 1:  # it waits for their place
             return RuleError("not-your-turn", "MET-1", who=who, awaited=owing)
         return RuleError("no-action-left", "MET-2", who=who)
-    if phase.kind == "act" and scene.fight.questions:
-        one = open_question(scene, who) or scene.fight.questions[0]
+    asked = scene.fight.questions if phase.kind == "act" else ()
+    one = open_question(scene, who) or next(iter(asked), None)
+    if one is not None:
         return RuleError("question-open", who=one.who, question=one.question, options=one.options)
     if phase.kind in DECLARING and person.phase.declaration is not None:
         return RuleError("already-declared", "ROUND-3", who=who, acted=phase.kind == "act")

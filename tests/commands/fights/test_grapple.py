@@ -122,7 +122,7 @@ def test_nobody_else_names_the_price(table: Table, st: Player, jo: Player, kelly
             "\n    ", " "
         )
     assert "no option '9'" in st.type("+choose 9")
-    assert "2, 3, 4, 5 or refuse" in st.type("+choose")
+    assert "+choose refuse  it cannot be done" in st.type("+choose")
     assert table.script.standing.number == before
     st.type("+choose refuse")
     assert control_of(table) == 4  # 5, less the upkeep
