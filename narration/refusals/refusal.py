@@ -208,7 +208,7 @@ class Fact(str):
         known = {one.lower(): one for one in words}
         cutoff = NEAR if len(known) > MAX_LISTED else NEARER
         near = get_close_matches(text.lower(), known, n=MOST_NEAR, cutoff=cutoff)
-        return listing([one for lower, one in known.items() if lower in near], "or")
+        return listing([known[one] for one in near], "or")
 
 
 SENTENCES: dict[str, Sentence | Callable[[Facts], str]] = {**TEXTS}
