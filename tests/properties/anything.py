@@ -2,10 +2,11 @@
 
 from binascii import crc32
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any, Literal, TypeAliasType, get_args, get_origin
 
-from msgspec.structs import fields
+from msgspec.structs import FieldInfo, fields
 
 from game import actions as act
 from game.rules.rounds import awaiting
@@ -18,6 +19,7 @@ from tests.properties.hunt import COURSES, TRAITS, Hunt
 # What opens a scene or ends it, deals its dice, has a person's whole sheet, or is many things.
 LEFT_OUT = (act.Open, act.End, act.CommitDice, act.Join, act.Refit, act.Together, act.HandOver)
 KINDS = sorted(set(kinds_of(Action)) - set(LEFT_OUT), key=lambda kind: kind.__name__)
+NAMED = [(f" {kind.__name__}".encode(), kind) for kind in KINDS]
 
 LURKER = "Quillon"  # a person unseen
 NUMBERS = (0, 1, 1, 2, 3, 5, 8, 30, -1)
@@ -79,15 +81,21 @@ def anything(play: Brawl | Hunt) -> act.AnyAction:
     Where a kind or a field is added, few others become another: each is drawn for itself.
     """
     usual, number = play.random, play.random.random()
-    kind = min(KINDS, key=lambda one: crc32(f"{number} {one.__name__}".encode()))
+    drawn = crc32(str(number).encode())
+    kind = min(NAMED, key=lambda one: crc32(one[0], drawn))[1]
     said: dict[str, Any] = {}
-    for one in fields(kind):
+    for one in _fields(kind):
         play.random = Random(f"{number} {one.name}")
         if one.required or (one.name != "by" and play.random.random() < 0.5):
             changes = one.name == "changes"
             said[one.name] = _changes(play, kind) if changes else _value(play, one.name, one.type)
     play.random = usual
     return kind(**said)
+
+
+@cache
+def _fields(kind: type[Action]) -> tuple[FieldInfo, ...]:
+    return fields(kind)
 
 
 def _changes(play: Brawl | Hunt, kind: type[Action]) -> dict[str, Any]:
