@@ -24,6 +24,8 @@ from play.views import scene_view
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, play, rests_of
 
+FEW = 3  # people who are asked what they could say, and of what each could
+
 
 def speaks_later(scene: Scene, person: Person) -> bool:
     """Say whether a person who is not awaited may speak all the same (MET-2, NWOD-3, W20-1)."""
@@ -41,11 +43,12 @@ def is_early(scene: Scene, action: act.Declare) -> bool:
 def test_nobody_is_ever_stuck_and_what_is_legal_is_accepted(brawl: Brawl) -> None:
     for scene in rests_of(brawl):
         owing = {one.name for one in awaited(scene)}
-        for name, person in scene.people.items():
+        some = brawl.random.sample([*scene.people.items()], min(FEW, len(scene.people)))
+        for name, person in some:
             offered = legal(scene, name)
             speaks = name in owing or speaks_later(scene, person)
             assert bool(offered) == speaks or all(is_early(scene, one) for one in offered)
-            for action in brawl.random.sample(offered, min(3, len(offered))):
+            for action in brawl.random.sample(offered, min(FEW, len(offered))):
                 before = encode(scene)
                 after, events = submit(scene, action, SeededChance(brawl.seed))
                 assert encode(scene) == before
