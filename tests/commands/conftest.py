@@ -33,7 +33,7 @@ def table(regulars, db, monkeypatch, tmp_path_factory, settings) -> "Iterator[Ta
     from outofband import rehearsal_worker
     from players import failures, realms
     from scenes import read_markers, service
-    from tests.commands.plain_sql import read_quickly
+    from tests.commands.at_once import read_at_once
     from tests.commands.table import (
         Table,
         copied_command_set,
@@ -51,7 +51,7 @@ def table(regulars, db, monkeypatch, tmp_path_factory, settings) -> "Iterator[Ta
     table = Table(the_room())
     monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", table.data_out)
     monkeypatch.setattr("evennia.commands.cmdsethandler.import_cmdset", copied_command_set)
-    read_quickly(monkeypatch)
+    read_at_once(monkeypatch)
     monkeypatch.setattr("evennia.help.utils.LunrSearch.index", index_made_once)
     monkeypatch.setattr(read_markers, "reactor", table.clock)
     monkeypatch.setattr(service, "chance_for", lambda script: table.dice)

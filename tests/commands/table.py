@@ -9,7 +9,6 @@ from weakref import WeakKeyDictionary
 import evennia
 import msgspec
 from django.conf import settings
-from evennia.accounts.models import AccountDB
 from evennia.commands.cmdset import CmdSet
 from evennia.commands.cmdsethandler import import_cmdset
 from evennia.help.utils import LunrSearch
@@ -31,7 +30,6 @@ from rehearsal.running import rehearse
 from rehearsal.tallies import Tally
 from scenes import outside_scenes, read_markers, registry
 from sheets.catalog import default_catalog
-from tests.commands.plain_sql import rows_of, write
 from typeclasses.accounts import Account
 from typeclasses.characters import Character
 from typeclasses.rooms import Room
@@ -294,10 +292,12 @@ def _still_there(session: Session, account: Account, character: Character) -> Se
     evennia.SESSION_HANDLER[session.sessid] = session
     session.at_sync()
     # Evennia writes each of these by itself.
-    write(account, db_is_connected=True)
+    account.db_is_connected = True
+    account.save(update_fields=["db_is_connected"])
     connected = character.sessions._sessid_cache
     connected.append(session.sessid)
-    write(character, db_sessid=",".join(map(str, connected)), db_account=account)
+    character.db_sessid, character.db_account = ",".join(map(str, connected)), account
+    character.save(update_fields=["db_sessid", "db_account"])
     session.puid, session.puppet = character.id, character
     character.locks.cache_lock_bypass(character)
     people.note_come(character)
@@ -306,8 +306,7 @@ def _still_there(session: Session, account: Account, character: Character) -> Se
 
 def _is_open(room: Room) -> bool:
     """Say whether there is a scene in a room, without making its Script anew if that is missing."""
-    query = f'SELECT 1 FROM "{SceneRecord._meta.db_table}" WHERE room_id = %s AND ended IS NULL'
-    return bool(rows_of(query, room.id))
+    return SceneRecord.objects.filter(room_id=room.id, ended=None).exists()
 
 
 class Table:
@@ -342,18 +341,11 @@ class Table:
 
     def _brought_here(self, name: str, permission: str) -> tuple[Account, Character]:
         """Return an account and its character, who is in the room; a regular, or one made now."""
-        number = rows_of(f'SELECT id FROM "{AccountDB._meta.db_table}" WHERE username = %s', name)
-        if not number:
+        account = Account.objects.filter(username=name).first()
+        if account is None:
             return sign_up(name, permission, self.room)
-        if name in _signed_up and name not in self._seated:
-            account, character = (row.read() for row in _signed_up[name])
-            here = self.room.contents_cache
-            write(character, db_location=self.room)
-            here.add(character)
-        else:
-            account = Account.objects.get(username=name)
-            character = Character.objects.get(db_key=name)
-            character.location = self.room
+        character = Character.objects.get(db_key=name)
+        character.location = self.room
         if account.permissions.all() != [permission.lower()]:
             account.permissions.clear()
             account.permissions.add(permission)

@@ -22,8 +22,9 @@ from commands.cmdsets import AccountCmdSet, CharacterCmdSet
 from commands.parser import evennias_matches
 from evennia_mends import command_sets
 from tests.commands.table import Player, Table
+from tests.long_form import LONG
 
-LINES = 4_000
+LINES = 4_000 if LONG else 1_000
 
 
 class CmdRing(Command):

@@ -31,7 +31,7 @@ from tests.properties.test_rulings import ruling
 RECORD = Path(__file__).with_name("recorded.txt")
 STEPS, PLAYS, BLOCK = 60, 48, 12
 TRIES = 4
-LOOKS = 10  # so many steps from one look at all that is offered to the next
+LOOKS = 10  # so many steps from one look at all that is offered and known to the next
 
 
 def begun(kind: str, number: int) -> Brawl | Hunt:
@@ -100,9 +100,10 @@ def steps(play: Brawl | Hunt) -> Iterator[tuple[str, Any]]:
         scene = play.scene
         watching = Viewer(next(iter(scene.people), ""))
         told = [seen(one[1], watching) for one in said if len(one) == 2]
-        asked = awaited(scene)[:1] if number % LOOKS == 0 else ()
-        offered = [one.say for who in asked for one in options(scene, who.name)]
-        whole = (said, told, awaiting(scene), offered, known(scene, watching))
+        whole: tuple[Any, ...] = (said, told, awaiting(scene))
+        if number % LOOKS == 0:
+            offered = [one.say for who in awaited(scene)[:1] for one in options(scene, who.name)]
+            whole = (*whole, offered, known(scene, watching))
         yield f"{crc32(msgspec.json.encode(whole)) & 0xFFFF:04x}", said
         said.clear()
 

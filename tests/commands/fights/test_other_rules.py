@@ -122,6 +122,7 @@ def test_MET_4_outside_scenes_nobody_reads_the_others_sheet_by_it(table, setting
     assert kelly.screen()
 
 
+ALIKE = ("detroit-classic", "w20")  # in the words of detroit's system, with a few of their own
 OTHERS = [name for name, rules in RULESETS.items() if rules.sheets != CLASSIC]
 
 
@@ -154,7 +155,11 @@ def test_SYS_1_a_sheet_exported_is_read_again_in_a_game_of_any_rules(
     assert fighter_of(nemo.character) == before, told
 
 
-@pytest.fixture(params=OURS)
+@pytest.fixture(
+    params=[
+        pytest.param(one, marks=[pytest.mark.long_form] if one in ALIKE else []) for one in OURS
+    ]
+)
 def rules(request: pytest.FixtureRequest, settings: Any) -> Iterator[str]:
     settings.ROUNDKEEPER_RULES = request.param
     importlib.reload(world.help_entries)  # as a server of such a game has it
