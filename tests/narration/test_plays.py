@@ -113,9 +113,9 @@ class Told(Rehearsal):
         for name, screen in screens.items():
             told = {who: screen(reader) for who, reader in who_look(self.scenario).items()}
             self.passages.append((f"({name})", in_groups(told)))
-            for width in (20, 39, 78):
+            for width in (20, 78):
                 for aloud in (False, True):
-                    for who in self.scenario.cast:
+                    for who in list(self.scenario.cast)[:2]:
                         lines = screen(Reader(name=who, width=width, screenreader=aloud))
                         assert all(line.isascii() and len(line) <= width for line in lines)
 

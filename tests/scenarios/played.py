@@ -1,24 +1,21 @@
-"""The scenario files, each played once for all that is asserted of it: by the command line as it is
-written, and here with each line written again from what it means.
+"""The scenario files, each played once for all that is asserted of it, with each line written again
+from what it means.
 """
 
-import contextlib
-import io
-import json
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from game.__main__ import main
 from game.grammar import format_order, format_saying, parse_order, spoken
 from game.secrecy import with_the_unseen
 from play.scenario import Outcome, Rehearsal, read_scenario
 from sheets.catalog import default_catalog
+from tests.long_form import LONG
 
 FILES = sorted(Path(__file__).parent.rglob("*.yaml"))
+
+SOME = FILES if LONG else FILES[::4]  # of what is no scenario's own business
 
 each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
@@ -44,22 +41,3 @@ class Aloud(Rehearsal):
 def played(path: Path) -> Outcome:
     """Return what came of a scenario."""
     return Aloud(read_scenario(path.read_text(encoding="utf-8"), default_catalog())).run()
-
-
-@dataclass(frozen=True)
-class Run:
-    """What the command line made of all the files: its status, what it said, what of each."""
-
-    status: int
-    complaints: str
-    reports: dict[Path, dict[str, Any]]
-
-
-@cache
-def played_on_the_command_line() -> Run:
-    """Return what the command line makes of all scenarios at once: it prints a line for each."""
-    shown, complaints = io.StringIO(), io.StringIO()
-    with contextlib.redirect_stdout(shown), contextlib.redirect_stderr(complaints):
-        status = main(["play", "--json", *map(str, FILES)])
-    reports = map(json.loads, shown.getvalue().splitlines())
-    return Run(status, complaints.getvalue(), dict(zip(FILES, reports, strict=True)))

@@ -1,16 +1,23 @@
-"""Every scenario file holds, played by the command line and as its lines are written again."""
+"""Every scenario file holds, as its lines are written again; some by the command line, and some as
+an export that is read and played anew.
+"""
 
+import json
 from functools import cache
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
-from game.__main__ import AS_EXPECTED
+from game.__main__ import AS_EXPECTED, main
+from game.secrecy import STORYTELLER
+from play.export import Heading, export, json_lines, read_journal
+from play.replay import replay
 from sheets.yamlfile import load_yaml
 from tests.game.support import all_add_up
-from tests.scenarios.played import FILES, each_file, played, played_on_the_command_line
+from tests.scenarios.played import FILES, SOME, each_file, played
 
+HEADING = Heading(id=1, title="", opened_by="ST", started="2026-11-20", ended=None)
 EXAMPLES_IN_PLAY = {f"EX-{number}" for number in range(1, 20)}
 
 
@@ -29,17 +36,23 @@ def test_scenario_holds_and_each_line_is_written_as_it_was_meant(path: Path) -> 
     assert all_add_up(outcome.journal.rolls())
 
 
-def test_each_scenario_holds_on_the_command_line(subtests: pytest.Subtests) -> None:
-    for path in FILES:
-        with subtests.test(path.stem):
-            report = played_on_the_command_line().reports[path]
-            assert (report["ok"], report["failures"]) == (True, [])
-            assert set(report) == {"ok", "failures", "state", "rolls", "journal"}
+def test_the_command_line_plays_them_as_they_are_written(capsys: pytest.CaptureFixture) -> None:
+    assert main(["play", "--json", *map(str, SOME)]) == AS_EXPECTED
+    said = capsys.readouterr()
+    assert said.err == ""
+    reports = [json.loads(line) for line in said.out.splitlines()]
+    for path, report in zip(SOME, reports, strict=True):
+        assert (report["ok"], report["failures"]) == (True, []), path
+        assert set(report) == {"ok", "failures", "state", "rolls", "journal"}
 
 
-def test_the_command_line_has_nothing_to_complain_of() -> None:
-    run = played_on_the_command_line()
-    assert (run.status, run.complaints) == (AS_EXPECTED, "")
+@pytest.mark.parametrize("path", SOME, ids=lambda path: path.stem)
+def test_an_export_of_one_replays_clean(path: Path) -> None:
+    journal = played(path).journal
+    document = export(HEADING, journal.entries, journal.scene, STORYTELLER)
+    entries = read_journal("\n".join(json_lines(document)).encode())
+    assert entries == journal.entries
+    assert list(replay(entries)) == []
 
 
 def test_each_scenario_names_its_rules(subtests: pytest.Subtests) -> None:

@@ -82,7 +82,7 @@ def test_a_file_with_a_mistake_is_told_and_left_out_and_the_rest_holds(
 ) -> None:
     folder = house(tmp_path, **{file: text})
 
-    assert main(["check", *map(str, folder.rglob("*.yaml"))]) == 2
+    assert main(["check", str(folder / file)]) == 2
     assert f"{folder / file}:{told}" in capsys.readouterr().err
     ours = catalog(folder)
     gone = {one.file for one in ours.house.faults}
