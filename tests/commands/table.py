@@ -306,7 +306,7 @@ def _still_there(session: Session, account: Account, character: Character) -> Se
 
 def _is_open(room: Room) -> bool:
     """Say whether there is a scene in a room, without making its Script anew if that is missing."""
-    return SceneRecord.objects.filter(room_id=room.id, ended=None).exists()
+    return bool(SceneRecord.objects.filter(room_id=room.id, ended=None).exists())
 
 
 class Table:
