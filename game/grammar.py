@@ -16,7 +16,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
-from itertools import chain
 from typing import Any, NamedTuple, cast, get_args
 
 import msgspec
@@ -675,16 +674,6 @@ class Phrase:
         """Say whether an action of a kind could be one that the phrase makes."""
         return issubclass(kind, self._kind) or (self.each and kind is Together)
 
-    @cached_property
-    def _usual(self) -> dict[str, object]:
-        """What the fields of the action hold when nothing is said of them."""
-        return {
-            one.name: one.default
-            if one.default_factory is msgspec.NODEFAULT
-            else one.default_factory()
-            for one in msgspec.structs.fields(self._kind)
-        }
-
     def line(self, action: AnyAction, at: Context) -> str:
         """Return the line that would make an action, if this is the phrase that does; raise
         `Misfit` where it cannot be.
@@ -704,11 +693,16 @@ class Phrase:
         several = action.actions if self.each and isinstance(action, Together) else (action,)
         if not all(isinstance(one, self._kind) for one in several):
             return None
+        usual = {
+            one.name: one.default
+            if one.default_factory is msgspec.NODEFAULT
+            else one.default_factory()
+            for one in msgspec.structs.fields(self._kind)
+        }
         values: list[object] = []
         for number, names in enumerate(self._fields):
             held = tuple(getattr(several[0], name) for name in names)
-            optional = number not in self.items
-            needless = optional and held == tuple(self._usual[one] for one in names)
+            needless = number not in self.items and held == tuple(usual[one] for one in names)
             value = held if len(names) > 1 else next(iter(held), None)
             values.append(None if needless else value)
         if self.each:
@@ -1494,8 +1488,8 @@ def _written(
     """Return the first line that makes an action, and is read as it again: a name is put in
     quotation marks where it would be taken for something else.
     """
-    phrases = chain(chain.from_iterable(table.values()), besides)
-    makers = [one for one in phrases if one.may_make(type(action))]
+    every = (*(one for of_word in table.values() for one in of_word), *besides)
+    makers = [one for one in every if one.may_make(type(action))]
     for exact in (False, True):
         at = at._replace(exact=exact)
         for phrase in makers:
