@@ -76,7 +76,8 @@ _SAME = {
     "+encounter/set": "encounter/edit encounter/change",
     "+effect": "effects tilts conditions condition/list tilt/list",
     "+gear | +gear": "ammo gear/show armor armour",
-    "+gear": "equipment weapons combat/gear gear/list inv weapon/list weapons/list armor/list",
+    "+gear": "equipment weapons combat/gear gear/list inv weapon/list weapons/list armor/list"
+    " sheet/gear",
     "+gear | +gear/wield {}": "weapon equip equip/weapon weapon/set",
     "+gear/give": "npc/equip combat/armor npc/give",
     "+gear/reload": "reload gear/load",

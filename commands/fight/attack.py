@@ -20,7 +20,7 @@ from scenes.registry import rules_around
 # How other games put the options behind a target, and how we do.
 _PUT = (
     (r"\s*[/>]\s*(?=\w)", " "),
-    (r"\bcalled\s*:\s*", "at "),
+    (r"\bcalled\s*(?::\s*|shot\s+)(?:(?:to|at|in|on)\s+)?(?:the\s+)?", "at "),
     (r"\b(?:using|w/)\s", "with "),
     (r"\b(with|at|in|on|to)\s+(?:the|my|an?|his|her|their)\s+", r"\1 "),
     (rf"\b(?:in|on|to)\s+(?=(?:{'|'.join(PLACES)})\b)", "at "),

@@ -239,6 +239,10 @@ class DeclaringCommand(RoundCommand):
         both = (
             alone if self._works(alone) else f"{found['first']} & {found['verb']} {found['second']}"
         )
+        self.lead_to_both(both)
+
+    def lead_to_both(self, both: str) -> None:
+        """Refuse a line of two actions with the one that declares ``both``, if that works."""
         if self._works(both):
             split = "split " if ruleset_of(self.scene).plays("SPLIT-1") else ""
             self.refuse(

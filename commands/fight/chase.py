@@ -356,7 +356,8 @@ class CmdChase(AttackingCommand):
         return _("{prey} by {predators}", prey=prey, predators=predators)
 
     def switch_pursue(self) -> None:
-        self.submit(pursuit(self.scene, self.own_person().name, self.args))
+        me = self.own_person(f"pursue {self.args}".strip()).name
+        self.submit(pursuit(self.scene, me, self.args))
 
     def switch_join(self) -> None:
         text = re.sub(r"(?i)\s*=\s*(as\s+)?", " as ", self.args, count=1)

@@ -90,7 +90,10 @@ class CmdGrapple(DeclaringCommand):
         """Let whom one releases be named, as other games have it."""
         person = self.script.person_of(self.caller) if self.switches == ["release"] else None
         hold = self.scene.hold_by(person.name) if person is not None else None
-        if hold is not None and names_meant(self.args, [hold.victim]):
+        named, both, rest = self.args.partition("&")
+        if hold is not None and both:
+            self.lead_to_both(f"release & {rest.strip(' +')}")
+        if hold is not None and names_meant(named.strip(), [hold.victim]):
             self.args = ""
         super()._refuse_what_would_be_ignored()
 

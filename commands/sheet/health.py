@@ -79,6 +79,7 @@ class AmountCommand(UpkeepCommand):
 
     def _for_all_here(self, amount: str) -> None:
         """Say the order about each who is here and has a sheet, where no scene is open."""
+        said = False
         for name in self._names():
             try:
                 subject = self.subject(name)
@@ -86,7 +87,11 @@ class AmountCommand(UpkeepCommand):
                 continue
             if amount.strip().lower() != ALL or subject.person.fighter.health.marked:
                 for one in self._amounts(subject, amount):
+                    said = True
                     self.say_to(subject, parse_order(self._order(subject, one), subject.scene))
+
+        if not said:
+            self.refuse(_("Nobody there has wounds to heal."))
 
     def _for_all(self, name: str, amount: str) -> None:
         """Say the order about several people in the scene: about all, or where one is refused,
