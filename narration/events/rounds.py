@@ -482,7 +482,7 @@ def _exposed(event: ev.Exposed, view: View) -> list[str]:
 reads(ev.Braved, N_("{who}'s next roll this round is at difficulty +2"), INDENT)
 
 
-@tells(ev.Revealed)
+@tells(ev.Revealed, among=(ALIKE,))
 def _revealed(event: ev.Revealed, view: View) -> list[str]:
     if all(view.reader.knows(who) for who in event.declarations) and not view.reader.in_full:
         return []  # they were told each as it was said
