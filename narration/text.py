@@ -75,9 +75,9 @@ def joined(first: str, then: str) -> str:
     than plain.
     """
     text = f"{first} {then}"
-    kind = kind_of(then) if kind_of(first) == PLAIN else kind_of(first)
-    if kind == PLAIN:
+    if not isinstance(first, Line) and not isinstance(then, Line):
         return text
+    kind = kind_of(then) if kind_of(first) == PLAIN else kind_of(first)
     return Line(text, kind, (*parts_of(first), Part(" ", PLAIN), *parts_of(then)))
 
 
@@ -179,12 +179,14 @@ def label(scene: int, reader: Reader) -> list[str]:
 def run_on(lines: Iterable[str], reader: Reader) -> list[str]:
     """Return lines with sentences that fit beside each other on one, as in a paragraph."""
     told: list[str] = []
+    columns, goes_on = reader.columns, False
     for one in lines:
-        goes_on = told and _runs_on(told[-1]) and told[-1].endswith(".")
-        if goes_on and fits(told[-1], one, reader):
+        runs = _runs_on(one)
+        if goes_on and runs and told[-1][-1:] == "." and len(told[-1]) + len(one) < columns:
             told[-1] = joined(told[-1], one)
         else:
             told.append(one)
+        goes_on = runs
     return told
 
 
@@ -204,11 +206,11 @@ def run_together(lines: Sequence[str], reader: Reader) -> list[str]:
 def paragraphs(lines: Iterable[str], reader: Reader) -> list[str]:
     """Return lines with sentences that follow each other as paragraphs, folded to the screen."""
     told: list[str] = []
-    hang, pours = "" if reader.screenreader else HANG, False
+    hang, columns, pours = "" if reader.screenreader else HANG, reader.columns, False
     for one in lines:
         text = _runs_on(one) or (pours and one.startswith(HANG))
         if pours and text:
-            _pour(one, told, hang, reader.columns)
+            _pour(one, told, hang, columns)
         else:
             told.append(one)
         pours = text
@@ -220,7 +222,7 @@ def _pour(one: str, told: list[str], hang: str, columns: int) -> None:
 
     Each keeps its kind.
     """
-    words = one.split()
+    words, kind = one.split(), kind_of(one)
     while words:
         fit, room = 0, columns - len(told[-1])
         for word in words:
@@ -228,16 +230,13 @@ def _pour(one: str, told: list[str], hang: str, columns: int) -> None:
             if room < 0:
                 break
             fit += 1
+        text = " ".join(words[:fit]) if fit else hang + words[0]
+        piece = text if kind == PLAIN else Line(text, kind)
         if fit:
-            told[-1] = joined(told[-1], _like(one, " ".join(words[:fit])))
+            told[-1] = joined(told[-1], piece)
         else:
-            fit = 1
-            told.append(_like(one, hang + words[0]))
-        words = words[fit:]
-
-
-def _like(one: str, text: str) -> str:
-    return marked(kind_of(one), [text])[0] if isinstance(one, Line) else text
+            told.append(piece)
+        words = words[fit or 1 :]
 
 
 def _runs_on(line: str) -> bool:
