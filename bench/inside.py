@@ -29,6 +29,10 @@ def set_up() -> None:
 
     call_command("migrate", run_syncdb=True, verbosity=0)
     evennia._init()
+    from evennia_mends import command_sets, plain_nicks, writes
+
+    for mend in (command_sets, plain_nicks, writes):  # those that a typed line passes
+        mend.start_plugin_services()
 
 
 class Fight:
