@@ -110,13 +110,13 @@ def words_of_verb(verb: str) -> VerbWords:
 
 def _words(verb: str) -> VerbWords:
     """Return the words of a verb: its own, or its name with what it is done to."""
-
-    def named(text: str, name: str) -> Callable[[Any], str]:
-        return lambda part: name + (_(text, part) if getattr(part, "target", "") else "")
-
     return VERB_WORDS.get(verb) or VerbWords(
-        named(N_(" on {target}"), with_article(verb)), does=named(" {target}", verb)
+        _on_whom(N_(" on {target}"), with_article(verb)), does=_on_whom(" {target}", verb)
     )
+
+
+def _on_whom(text: str, name: str) -> Callable[[Any], str]:
+    return lambda part: name + (_(text, part) if getattr(part, "target", "") else "")
 
 
 def noun(part: Part) -> str:
@@ -154,8 +154,9 @@ def armed(weapon: str) -> str:
 def attacks(part: Part, target: str, means: str = "") -> str:
     """Return an attack as what several people do, with all that belongs to it."""
     kind = getattr(part, "kind", "basic")
-    told = _("attack {target}", target=target)
-    if kind != "basic":
+    if kind == "basic":
+        told = _("attack {target}", target=target)
+    else:
         kind = with_article(kind)
         told = _("make {with_article} attack on {target}", with_article=kind, target=target)
     if not isinstance(part, Attack):
