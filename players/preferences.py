@@ -32,6 +32,9 @@ BELL = "told_with_a_bell"
 WIDTH = "told_in_columns"  # None leaves it to the client
 ZONE = "told_in_the_zone"  # by its IANA name; empty for none
 LANGUAGE = "told_in_the_language"  # by its code; empty for the game's own
+# On a character: the number of the one scene here that they are told of besides their own, or that
+# it is none; nothing means all.
+FOLLOWED, FOLLOWS_NONE = "followed_scene", 0
 
 USUAL: Style = "usual"
 LEAST_WIDTH, MOST_WIDTH = 40, 200
@@ -210,6 +213,7 @@ WRITTEN = frozenset(
         WIDTH,
         ZONE,
         LANGUAGE,
+        FOLLOWED,
         "_quell",
     }
 )
@@ -226,6 +230,7 @@ class DisplayPrefs(NamedTuple):
     width: int | None  # None leaves it to the client
     zone: str  # empty for none
     language: str
+    followed: int | None  # see `FOLLOWED`
 
 
 class Player(NamedTuple):
@@ -243,9 +248,11 @@ class _Times:
     written = 0
 
 
-def player_of(character: Any) -> Player:
-    """Return a character's player, with how they are told things now."""
-    clients = character.sessions.all()
+def player_of(character: Any, clients: list[Any] | None = None) -> Player:
+    """Return a character's player, with how they are told things now; ``clients`` are those that
+    they are at, if that is known.
+    """
+    clients = character.sessions.all() if clients is None else clients
     manner = manner_of(character, clients)
     return Player(
         clients,
@@ -299,6 +306,7 @@ def _looked_up(character: Any) -> DisplayPrefs:
         width=chosen_width(character),
         zone=zone_of(character),
         language=language_of(character),
+        followed=character.attributes.get(FOLLOWED),
     )
 
 

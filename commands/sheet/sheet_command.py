@@ -137,7 +137,7 @@ class UpkeepCommand(RoundCommand):
         """
         before = script.scene
         entry = consent.say(script, self.caller, action)
-        if entry is None:
+        if entry is None or self.caller.location == script.obj:
             return
         with failures.fails_alone(f"{self.caller.key}, of what they ruled from afar"):
             if self.caller not in delivery.audience(script, before):

@@ -42,14 +42,19 @@ from players import failures
 from players.authority import is_storyteller, kept_by, runs, speaker
 from players.character_sheets import has_sheet, reference
 from players.markup import RenderCache
-from players.preferences import Player, player_of, reader_of, speaking_to
+from players.preferences import (
+    FOLLOWED,
+    FOLLOWS_NONE,
+    Player,
+    player_of,
+    reader_of,
+    speaking_to,
+)
 from players.realms import OUR_OWN, realm_of
 from players.usual_rules import usual_rules
 from scenes import pacing, registry, signals
 from scenes.service import SceneService
 
-FOLLOWED = "followed_scene"  # on a character: the number of one, or `NONE`; nothing means all
-NONE = 0
 TYPE = "combat"  # of all messages
 BELL, WEB = "\a", "webclient"
 MOST_UNDONE = 5  # undos that are told, the last of them
@@ -94,6 +99,8 @@ class Readers:
         self._absent = _absent(script) if absent is None else absent
         self._hidden = {one.name: one.mask for one in joined if one.mask} | dict(scene.masks)
         self._ever = [one.name for one in joined]
+        # While a round is under way nobody is told how to take part.
+        self._take_part = before is None or not scene.fight.round
         self._usual = usual_rules().id
         self._bridged = realm_of(room) != OUR_OWN
 
@@ -121,7 +128,7 @@ class Readers:
             own_zone=bool(manner.zone),
             usual=self._usual,
             bridged=self._bridged,
-            sheetless=not name and not has_sheet(character),
+            sheetless=self._take_part and not name and not has_sheet(character),
             masks=(),
             language=manner.language,
         )
@@ -175,23 +182,12 @@ def follow_all(character: Any) -> None:
 
 def follow_none(character: Any) -> None:
     """Have a person told of no scene but their own."""
-    character.attributes.add(FOLLOWED, NONE)
+    character.attributes.add(FOLLOWED, FOLLOWS_NONE)
 
 
 def follow(character: Any, scene_id: int) -> None:
     """Have a person told of one scene besides their own, until it is over or they go elsewhere."""
     character.attributes.add(FOLLOWED, scene_id)
-
-
-def follows(script: SceneService, character: Any) -> bool:
-    """Say whether a scene is one that a person has chosen to be told of, or has not chosen not to
-    be.
-    """
-    chosen = character.attributes.get(FOLLOWED)
-    if chosen is None or chosen == script.scene_id:
-        return True
-    here = registry.open_in(character.location)
-    return chosen != NONE and all(one.scene_id != chosen for one in here)
 
 
 def is_own(script: SceneService, character: Any, before: Scene | None = None) -> bool:
@@ -206,8 +202,21 @@ def is_own(script: SceneService, character: Any, before: Scene | None = None) ->
     return turned and runs(speaker(character), script.starter)
 
 
-def hears(script: SceneService, character: Any, before: Scene | None = None) -> bool:
-    return follows(script, character) or is_own(script, character, before)
+def hears(
+    script: SceneService,
+    character: Any,
+    before: Scene | None = None,
+    player: Player | None = None,
+) -> bool:
+    """Say whether a person is told of a scene: they have chosen it, have not chosen another that is
+    open where they are, or it is their own.
+    """
+    chosen = (player or player_of(character)).manner.followed
+    if chosen is None or chosen == script.scene_id:
+        return True
+    here = registry.open_in(character.location)
+    others = chosen != FOLLOWS_NONE and all(one.scene_id != chosen for one in here)
+    return others or is_own(script, character, before)
 
 
 # --- sending --------------------------------------------------------------------------------------
@@ -332,7 +341,7 @@ def tell(script: SceneService, written: Sequence[tuple[WrittenScene, Entry]]) ->
                 eyes = not reader.screenreader
                 coloured = eyes and player.manner.coloured
                 text = screens.text(lines, character.key, coloured, spaced=eyes)
-                rings = _is_newly_asked(reader, fresh, script) and asks(lines)
+                rings = bool(fresh) and _is_newly_asked(reader, fresh, script) and asks(lines)
                 _send(character, text, player, bell=rings)
             _note_told(script, character, reader, questions)
             _note_onlooker(script, character, reader)
@@ -351,15 +360,17 @@ def _readers_of(
     themselves, people are told whatever they follow.
     """
     speakers = {entry.by for _unused, entry in written}
-    room, readers = script.obj, Readers(script, before=before.scene)
-    here = registry.readable_in(room)
+    readers, here = Readers(script, before=before.scene), registry.readable_in(script.obj)
+    present, away = _present_and_away(script, before.scene)
     found = []
-    for one in audience(script, before.scene):
+    for one in (*present, *away):
         try:
-            mine = one.key in speakers or not before.number
-            if mine or hears(script, one, before.scene):
-                there = here if one.location == room else registry.readable_in(one.location)
-                player = player_of(one)
+            clients = one.sessions.all()
+            if not clients:
+                continue
+            player, mine = player_of(one, clients), one.key in speakers or not before.number
+            if mine or hears(script, one, before.scene, player):
+                there = registry.readable_in(one.location) if one in away else here
                 found.append((one, player, readers.reader(one, player, there)))
         except Exception as error:
             failures.note(error, f"Scene {script.scene_id}: {one.key} as a reader")
@@ -403,11 +414,19 @@ def tell_alone(
 
 def audience(script: SceneService, before: Scene | None = None) -> list[Any]:
     """Return the characters who get to see a scene and have a player to see it."""
+    present, away = _present_and_away(script, before)
+    return [one for one in (*present, *away) if one.sessions.count()]
+
+
+def _present_and_away(
+    script: SceneService, before: Scene | None = None
+) -> tuple[list[Any], list[Any]]:
+    """Return the characters where a scene is played, and those elsewhere who take part in it."""
     present = list(script.obj.contents_get(content_type="character")) if script.obj else []
     people = {**(before.people if before else {}), **script.scene.people}
     refs = {f"#{one.id}" for one in present}
     away = (registry.character_of(one.ref) for one in people.values() if one.ref not in refs)
-    return [one for one in (*present, *away) if one is not None and one.sessions.count()]
+    return present, [one for one in away if one is not None]
 
 
 def status(script: SceneService, character: Any, pictured: bool = False) -> list[str]:

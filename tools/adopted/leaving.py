@@ -10,12 +10,20 @@ from outofband.pages import LOGINS
 from players.character_sheets import ATTRIBUTE as SHEET
 from players.failed_logins import LOGGED_IN_FROM
 from players.people import LAST_ON, PLAYED_BY
-from players.preferences import BELL, COLOUR, LANGUAGE, SCREENREADER, STYLE, WIDTH, ZONE
+from players.preferences import (
+    BELL,
+    COLOUR,
+    FOLLOWED,
+    LANGUAGE,
+    SCREENREADER,
+    STYLE,
+    WIDTH,
+    ZONE,
+)
 from scenes.confirming import ASKED_BACK
 from scenes.demos import PLAYED
 from scenes.leaving import WALKS
 from scenes.registry import CHASE_SCRIPT, CHOSEN, SCRIPT
-from scenes.telling.delivery import FOLLOWED
 from sheetbook.joining import PREFERENCE
 from sheetbook.prepared import CATEGORY
 
