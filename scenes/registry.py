@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings as the_settings
 from django.db import transaction
+from django.db.models import Model
+from django.db.models.signals import post_delete
 from evennia.objects.models import ObjectDB
 from evennia.objects.objects import DefaultObject
 from evennia.scripts.models import ScriptDB
@@ -161,6 +163,14 @@ def forget_scenes(room: Any) -> None:
     """Look anew, when next asked, which scenes are open in a room."""
     if room is not None:
         vars(room).pop(_OPEN, None)
+
+
+def _deleted(sender: type[Model], instance: Model, **kwargs: Any) -> None:
+    if isinstance(instance, ScriptDB):  # one that is missing is made anew
+        forget_scenes(instance.obj)
+
+
+post_delete.connect(_deleted, dispatch_uid=f"{__name__}.deleted")
 
 
 def scene_for(character: Any) -> "SceneService":

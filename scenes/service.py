@@ -129,11 +129,6 @@ class SceneHandle(DefaultScript):
         self.db_persistent, self.db_interval = True, -1
         self.save(update_fields=["db_key", "db_desc", "db_persistent", "db_interval"])
 
-    def at_script_delete(self) -> bool:
-        """Have one be made again where it is missed."""
-        registry.forget_scenes(self.obj)
-        return True
-
     @property
     def scene_id(self) -> int:
         return int(self.db.scene_id)
