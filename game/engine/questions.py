@@ -88,6 +88,13 @@ def settle_question(
     )
 
 
+def answer_in_slot(table: Table, question: Question, option: str, part: Part | None) -> None:
+    """Take an answer down as a slot of its exchange: the one it names, else that of its kind."""
+    about = question.about
+    slot = about.get("slot", question.question)
+    settle_question(table, question, option, int(about["exchange"]), slot)
+
+
 def verify_buys(table: Table, question: Question, option: str) -> None:
     """Refuse a bought success where the answer is no roll, or none can be had (DICE-8)."""
     if option not in question.rolls:

@@ -19,7 +19,7 @@ from game.engine.exchanges import (
     verify_specialty,
     verify_willpower,
 )
-from game.engine.questions import OneWordVerb, ask, put, settle_question
+from game.engine.questions import OneWordVerb, answer_in_slot, ask, put, settle_question
 from game.engine.ruleset import EffectRule, ForcedRule, Step
 from game.engine.table import Table
 from game.engine.verb import (
@@ -584,28 +584,26 @@ def open_contest(table: Table, hold: Hold, person: Person, part: Part, index: in
     open_exchange(table, "hold", person, part, owners, target=victim.name, back=back)
 
 
-def roll_hold(table: Table, exchange: Exchange) -> None:
-    """Roll for whose turn it is, grappler or victim; who passes rolls nothing (GRAPPLE-4)."""
-    roll_side(table, exchange, "attack", exchange.owner, exchange.part)
-
-
-def roll_against_hold(table: Table, exchange: Exchange) -> None:
-    roll_side(table, exchange, "defense", exchange.target, exchange.back)
-
-
-def roll_side(table: Table, exchange: Exchange, slot: str, who: str, part: Part | None) -> None:
+def roll_hold(table: Table, exchange: Exchange, back: bool = False) -> None:
+    """Roll for whose turn it is, grappler or victim, or ``back`` for the other of them; who passes
+    rolls nothing (GRAPPLE-4).
+    """
+    part = exchange.back if back else exchange.part
     if isinstance(part, Sustain | Resist | Reverse):
-        reckoning = reckon_side(table, exchange, who, part)
+        reckoning = reckon_side(table, exchange, back)
         assert reckoning is not None
-        roll_grip(table, exchange, slot, table.person(who), part, reckoning)
+        person = table.person(exchange.target if back else exchange.owner)
+        roll_grip(table, exchange, "defense" if back else "attack", person, part, reckoning)
 
 
-def reckon_side(table: Table, exchange: Exchange, who: str, part: Part) -> Reckoning | None:
+def reckon_side(table: Table, exchange: Exchange, back: bool = False) -> Reckoning | None:
     """Reckon the roll of one side of a hold; None for a person who passes."""
+    part = exchange.back if back else exchange.part
     if not isinstance(part, Sustain | Resist | Reverse):
         return None
-    person = table.person(who)
-    opponent = table.person(exchange.target if who == exchange.owner else exchange.owner)
+    sides = (exchange.owner, exchange.target)
+    who, other = sides[::-1] if back else sides
+    person, opponent = table.person(who), table.person(other)
     pool: tuple[Modifier, ...] = ()
     if who in exchange.owners:
         pool = split_terms(table, person, person.phase.declaration, exchange.owners[who])
@@ -906,12 +904,6 @@ def ask_price(table: Table, exchange: Exchange) -> None:
         )  # fmt: skip
 
 
-def answer_price(table: Table, question: Question, option: str, part: Part | None) -> None:
-    """Take the storyteller's price down, or their refusal."""
-    number = int(question.about["exchange"])
-    settle_question(table, question, option, exchange=number, slot=PRICE)
-
-
 def use_effect(table: Table, exchange: Exchange) -> None:
     """Pay for the effect: its cost, or with a single effect all that was won (GRAPPLE-9)."""
     won = won_in(table, exchange)
@@ -1023,9 +1015,8 @@ def ask_forced(table: Table, exchange: Exchange) -> None:
 
 def answer_forced(table: Table, question: Question, option: str, part: Part | None) -> None:
     """Take the answer down and have it paid for, even past 0."""
-    number = int(question.about["exchange"])
-    settle_question(table, question, option, exchange=number, slot=KIND)
-    hold = table.scene.hold_by(question.who)
+    answer_in_slot(table, question, option, part)
+    hold, number = table.scene.hold_by(question.who), int(question.about["exchange"])
     if hold is not None:
         cost = table.ruleset.forced[option].cost
         change_control(table, hold, -cost, option, exchange=number, slot="paid")

@@ -24,7 +24,7 @@ from game.engine.exchanges import (
     weapon_named,
 )
 from game.engine.pools import verify_once
-from game.engine.questions import ask, settle_question
+from game.engine.questions import answer_in_slot, ask, settle_question
 from game.engine.ruleset import Handling, Phase, Step
 from game.engine.table import Rules, Table, phase_of, ruleset_of
 from game.engine.verb import Reckoning, dice
@@ -34,7 +34,7 @@ from game.rules.attack import blow_of, prevail
 from game.rules.chase import chase_terms, obstacle_terms
 from game.rules.checks import traits_of
 from game.rules.defense import defenseless
-from game.rules.grapple import change_control, disarm, help_terms, reckon_seizing, reckon_side
+from game.rules.grapple import change_control, disarm, help_terms, reckon_seizing
 from game.rules.harm import wound
 from game.rules.pursuit import opening_terms
 from game.rules.rounds import added_terms, awaited
@@ -654,13 +654,6 @@ def answer_retest(table: Table, question: Question, option: str, part: Part | No
     answer_in_slot(table, question, option, part)
 
 
-def answer_in_slot(table: Table, question: Question, option: str, part: Part | None) -> None:
-    """Take an answer down as a slot of its exchange."""
-    about = question.about
-    slot = about.get("slot", question.question)
-    settle_question(table, question, option, int(about["exchange"]), slot)
-
-
 # --- Challenges that belong to no exchange: `roll physical + brawl vs NAME`, or against a number -
 
 
@@ -1060,17 +1053,6 @@ def against_seizing(table: Table, exchange: Exchange) -> Reckoning | None:
         return None
     terms = (*resistance(target, PHYSICAL), *prone_terms(table, exchange, target))
     return table.reckon_action(target, "defense", terms, ())
-
-
-def holding(table: Table, exchange: Exchange) -> Reckoning | None:
-    """Reckon the side whose turn it is, grappler or victim; with a pass it throws nothing."""
-    return reckon_side(table, exchange, exchange.owner, exchange.part)
-
-
-def against_hold(table: Table, exchange: Exchange) -> Reckoning | None:
-    """Reckon the other side of the hold."""
-    back = exchange.back
-    return reckon_side(table, exchange, exchange.target, back) if back is not None else None
 
 
 def struggle(attack: Side, defense: Side) -> tuple[Step[Table], ...]:

@@ -3,6 +3,7 @@
 from functools import partial
 
 from game.engine.pools import answer_pool
+from game.engine.questions import answer_in_slot
 from game.engine.ruleset import Answerer, Phase, Ruleset, Step
 from game.engine.table import AnyVerb, Table
 from game.fighter import CLASSIC, Level, Track
@@ -139,7 +140,7 @@ PROCEDURES = {
     ),
     "hold": (
         Step("attack", grapple.roll_hold),
-        Step("defense", grapple.roll_against_hold),
+        Step("defense", partial(grapple.roll_hold, back=True)),
         *_OUTCOME,
     ),
     "assist": grapple.HELP,
@@ -190,7 +191,7 @@ ANSWERS: dict[str, Answerer[Table]] = {
     "bayonet": attack.answer_bayonet,
     "forced": grapple.answer_forced,
     "effect": grapple.answer_effect,
-    "price": grapple.answer_price,
+    "price": answer_in_slot,
 }
 
 

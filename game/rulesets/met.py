@@ -5,9 +5,11 @@ defenses to declare: each attack is a challenge, resisted with what its target i
 """
 
 from dataclasses import replace
+from functools import partial
 
 from msgspec.structs import replace as changed
 
+from game.engine.questions import answer_in_slot
 from game.engine.ruleset import AttackKindRule, Phase, Step
 from game.engine.table import AnyVerb, Table
 from game.fighter import Level, Track
@@ -140,7 +142,7 @@ PROCEDURES = {
         *met.struggle(met.seizing, met.against_seizing),
         *_GRIP,
     ),
-    "hold": (*met.struggle(met.holding, met.against_hold), *_GRIP),
+    "hold": (*met.struggle(grapple.reckon_side, partial(grapple.reckon_side, back=True)), *_GRIP),
     "assist": (
         Step("roll", met.throw_help),
         Step("against", met.throw_against_help),
@@ -152,8 +154,8 @@ PROCEDURES = {
 ANSWERS = {
     "retest": met.answer_retest,
     "shield": met.answer_shield,
-    "withdraw": met.answer_in_slot,
-    "help": met.answer_in_slot,
+    "withdraw": answer_in_slot,
+    "help": answer_in_slot,
     **chase_actions.ANSWERS,
     **{kind: DETROIT.answers[kind] for kind in ("effect", "price", "room")},
 }
