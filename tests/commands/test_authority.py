@@ -22,7 +22,7 @@ from game.state.decisions import STORYTELLER
 from game.state.declaration import PASS, Dodge, Haste
 from game.state.person import Person
 from game.state.scene import Commitment, Scene
-from game.values import Action, SaidBy
+from game.values import Action, SaidBy, kinds_of
 from journal import sheet_store
 from journal.models import EntryRecord
 from journal.store import WrittenScene
@@ -362,13 +362,7 @@ REACHED = "reached-the-rules"
 
 def kinds() -> set[type[Action]]:
     """Return every class of action there is."""
-    found: set[type[Action]] = set()
-    waiting: list[type[Action]] = [Action]
-    while waiting:
-        deeper = waiting.pop().__subclasses__()
-        waiting += deeper
-        found.update(deeper)
-    return found
+    return set(kinds_of(Action))
 
 
 def test_every_action_can_be_said_and_is_handled() -> None:
