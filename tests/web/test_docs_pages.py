@@ -68,7 +68,7 @@ def test_a_search_runs_in_a_file_of_its_own_and_finds_answers_before_what_coders
 
 
 def test_the_pictures_are_served(browser: Client) -> None:
-    for page in ("/docs/", "/docs/architecture/"):
+    for page in ("/docs/", "/docs/clients/"):
         pictures = re.findall(r'<img[^>]* src="([^"]+)"', body(browser, page))
         assert pictures
         for one in pictures:
