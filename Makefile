@@ -96,7 +96,7 @@ check: clone install-dev
 	.venv/bin/lint-imports
 
 mutate: clone install-dev
-	@$(VENV_PYTHON) -m tests.mutate $(ARGS)
+	@$(VENV_PYTHON) -m tools.mutate $(ARGS)
 
 fuzz: clone install-dev
 	INPUTS=$(or $(INPUTS),100000) FILES=3000 SEED=$(or $(SEED),1) $(VENV_PYTHON) -m pytest -q -s -n 0 \
