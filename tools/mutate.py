@@ -50,7 +50,7 @@ SENSELESS = re.compile(
 )
 # Lines that change no answer.
 HARMLESS = re.compile(r"@(cache|remembered)|(frozen|kw_only)=True|if TYPE_CHECKING")
-MOST_SECONDS = 15  # of the processor's, for the tests of one fault
+MOST_SECONDS = 30  # of the processor's, for the tests of one fault
 HANGS, MOST_MEMORY = 10, 4 << 30  # one test, in seconds of the processor's; and in bytes
 PYTEST = ["-q", "-s", "-n", "0", "-p", "no:cacheprovider"]
 WATCH, EVENTS = sys.monitoring, sys.monitoring.events

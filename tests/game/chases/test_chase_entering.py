@@ -65,7 +65,8 @@ def test_CHASE_13_who_holds_somebody_may_be_a_predator_with_them() -> None:
     fight = holding(pinned=True)
     fight.st("chase Bea by Ann", {"Bea start": "3s"})
     seat = fight.person("Kim").seat
-    assert seat is not None and (seat.side, seat.driver) == ("predators", "Ann")
+    assert seat is not None
+    assert (seat.side, seat.driver, seat.cover) == ("predators", "Ann", "none")
     fight.st("lead Ann=0")
     assert fight.events(ev.ChaseEnded)[0].outcome == "caught"
     assert leads(fight) == {"Ann": 0}
