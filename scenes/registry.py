@@ -271,7 +271,7 @@ def where_in_it(character: Any) -> str:
         return "hold"
     if any(one.who == person.name and one.question == "declare" for one in script.questions()):
         return "asked"
-    if person.phase.declaration is not None:
+    if person.phase.declaration is not None or person.plan is not None:
         return "declared"
     return "fight" if script.scene.fight.round else ""
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any, cast
 
 from commands.base import Refused, RoundCommand, pick, whole_number
+from commands.other_words import follow
 from commands.scene.logs import ONOFF, LogCommand
 from game import actions as act
 from game.errors import RuleError
@@ -132,7 +133,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
       +combat/settings [RULESET] [NAME]    each setting, explained
       +combat/oops [NAME]    take back your own last declaration, or that of
                           somebody you play, until the game shows one made
-                          after it
+                          after it; or what is kept for a later turn
 
     Whoever runs the scene:
       +combat/ruleset NAME       play by other rules, before the first round
@@ -304,7 +305,14 @@ class CmdCombat(LogCommand, RehearsingCommand):
 
     def switch_oops(self) -> None:
         who = self.named(self.args) if self.args else self.own_person().name
-        self.submit(act.TakeBack(who=who))
+        try:
+            self.submit(act.TakeBack(who=who))
+        except RuleError as error:
+            person = self.script.scene.people[who]
+            planned = person.plan or person.extra_plan
+            if error.code not in ("nothing-declared", "too-late-to-take-back") or not planned:
+                raise
+            follow(self, f"+plan/clear {self.args}".strip())
 
     def switch_redo(self) -> None:
         self._say_or_propose(act.Redo())

@@ -11,12 +11,13 @@ from game.npcs import ALL as EVERYBODY
 from game.npcs import all_of
 from game.reading import BLOOD, ruleset_of
 from game.words import OWN_NAMES, SHORT, matches, quoted
-from narration.languages import _
+from narration.languages import N_, _
 from narration.sheets.tables import health_lines, resource_lines
 from players.character_sheets import fighter_of
 
 _WITH_BLOOD = " with blood"
 ALL = "all"
+NOBODY_HURT = N_("Nobody there has wounds to heal.")
 ONE_BACK = ("rest", "vice")  # for what other games give back a point
 _PAID = re.compile(r"\s+with\s+(?:blood|vitae)\s*$", re.IGNORECASE)
 _FOR = re.compile(r"\s+for\s+", re.IGNORECASE)
@@ -91,7 +92,7 @@ class AmountCommand(UpkeepCommand):
                     self.say_to(subject, parse_order(self._order(subject, one), subject.scene))
 
         if not said:
-            self.refuse(_("Nobody there has wounds to heal."))
+            self.say(_(NOBODY_HURT))
 
     def _for_all(self, name: str, amount: str) -> None:
         """Say the order about several people in the scene: about all, or where one is refused,
@@ -102,7 +103,10 @@ class AmountCommand(UpkeepCommand):
         subjects = [self.subject(one) for one in names]
         if amount.strip().lower() == ALL:  # there is nothing to say of the others
             hurt = [one for one in subjects if one.person.fighter.health.marked]
-            subjects = hurt or self.refuse(_("Nobody there has wounds to heal."))
+            if not hurt:
+                self.say(_(NOBODY_HURT))
+                return
+            subjects = hurt
         said = [(one, each) for one in subjects for each in self._amounts(one, amount)]
         self.submit(all_of([self.ordered(self._order(*one)) for one in said]))
 
