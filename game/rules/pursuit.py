@@ -440,7 +440,7 @@ def _bystander(
     """
     chase = hunted(table).get(friend)
     person = table.person(who)
-    asks = who == action.who or action.ruled or person.joins == friend
+    asks = who == action.who or action.ruled or (chase and person.joins in chase.prey)
     if chase is None or person.seat is not None or who in fleeing(table) or not asks:
         return None
     _verify_pursuer(table, who)

@@ -422,12 +422,34 @@ def _let_go(event: ev.LetGo, view: View) -> list[str]:
 def _asked_to_flee(event: ev.AskedToFleeTogether, one: ChaseSoFar, spoken: bool) -> str:
     if not event.friend:
         return _("{who} no longer wants to flee with others", event)
-    command = typed(f"+chase/with {quote(event.who)}")
-    return _(
-        "{who} wants to flee with {friend}. To agree, {friend} types {command}",
-        event,
-        command=command,
-    )
+    return _("{who} wants to flee with {friend}", event)
+
+
+@tells(ev.AskedToFleeTogether)
+def _who_has_to_agree(event: ev.AskedToFleeTogether, view: View) -> list[str]:
+    """Tell the wish, and what those type who have yet to say so: all who would flee together."""
+    told, scene = [clause(event, view.chase(0), view.reader)], view.scene
+    sides = [_company(scene, event.friend), _company(scene, event.who)] if event.friend else []
+    for side, others in zip(sides, reversed(sides), strict=True):
+        people = [scene.people[name] for name in side if name != event.who]
+        owed = [one.name for one in people if not one.npc and one.joins not in others]
+        if owed:
+            other = event.who if event.who in others else event.friend
+            how = _(
+                "To agree, {owed} {verb} {command}",
+                owed=listing(owed),
+                verb=verb(owed, "types", "type"),
+                command=typed(f"+chase/with {quote(other)}"),
+            )
+            told.append(how)
+    return say(" ".join(map(sentence, told)), view)
+
+
+def _company(scene: Scene, name: str) -> tuple[str, ...]:
+    """Return those who flee with a person, and the person."""
+    seat = scene.people[name].seat
+    prey = scene.chase(seat.chase).prey if seat is not None else ()
+    return prey if name in prey else (name,)
 
 
 in_words(ev.FledTogether, N_("{who} flee together"), who=lambda one: listing(one.who))

@@ -84,13 +84,17 @@ def test_CHASE_1_predators_choose_whom_to_follow_of_prey_that_parts() -> None:
 
 
 def test_CHASE_1_a_bystander_runs_along_with_prey_that_says_so_too() -> None:
-    fight = chase(5, others={"Kim": RUNNER})
+    fight = chase(5, others={"Kim": RUNNER, "Lou": RUNNER})
     assert refusal(fight, "Tom", "flee with Kim") == "not-fleeing"  # Kim asks first
     fight.say("Kim", "flee with Tom")
     assert the_chase(fight).prey == ("Tom",)
     fight.say("Tom", "flee with Kim", {"Kim start": "1s"})
     assert the_chase(fight).prey == ("Tom", "Kim")
     assert the_chase(fight).predators["Ann"] == 2  # as if it began with Kim (CHASE-2)
+    for who, friend in (("Lou", "Tom"), ("Kim", "Lou"), ("Tom", "Lou")):  # of two both have to
+        assert the_chase(fight).prey == ("Tom", "Kim")
+        fight.say(who, f"flee with {friend}", {"Lou start": "1s"})
+    assert the_chase(fight).prey == ("Tom", "Kim", "Lou")
 
 
 def test_CHASE_1_people_who_got_away_come_back_for_a_friend_unless_a_storyteller_sent_them() -> (
