@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from scenes.service import SceneService
 
 # What else is kept so: that the server has stopped in order, the last entry after which the sheets
-# were written, and before a reference the number of the last pose that they heard.
+# were written, and before a reference the number of the last pose that they heard (who has posed:
+# `scenes.telling.posing`).
 IN_ORDER, SHEETS, HEARD = "in order", "sheets", "poses "
 
 _waiting: dict[int, "ReadMarkers"] = {}  # with more to be written, by the ids of the Scripts

@@ -1,9 +1,9 @@
 """What is said and posed: who has posed since the last phase was over, and the scenes' own logs.
 
-Nothing waits for a pose and no rule knows of it. Who has posed is kept on the scene's Script, and
-goes with it. What is posed is kept in the logs of the room's scenes before anybody hears it: it
-belongs to the scene that its speaker takes part in; one of a person who takes part in none belongs
-to the scene that their commands go to, or where they have not chosen to every scene here.
+Nothing waits for a pose and no rule knows of it. Who has posed is kept among the scene's markers
+(`scenes.read_markers`). What is posed is kept in the logs of the room's scenes before anybody hears
+it: it belongs to the scene that its speaker takes part in; one of a person who takes part in none
+belongs to the scene that their commands go to, or where they have not chosen to every scene here.
 
 A game with a character class of its own has all this by `SceneCharacter`. Where its commands send
 poses without saying who from, or under a type that is not one of `KINDS`, they call `note_pose`.
@@ -23,7 +23,7 @@ from game.errors import RuleError
 from game.journal import THE_GAME, Entry
 from game.secrecy import as_heard, masked
 from game.words import looked_at
-from journal import poses
+from journal import poses, store
 from journal.store import WrittenScene
 from narration.languages import _
 from narration.like_the_game import reads_like_the_game
@@ -168,21 +168,13 @@ def tell_one(listener: Any, text: str, kind: str, sender: Any, quoted: bool = Fa
 
 
 KINDS = ("say", "pose", "emote", "emit")  # of messages that the whole room is meant to read
-POSED = "posed"  # the attribute, on the Script
+# Among a scene's markers: the entry that brought something to its end last, and before a reference
+# the entry after which that person has posed first since.
+ENDED, POSED = "ended", "posed "
 ORDER = "pose_order"  # on a room, in memory: when each last posed, and how
 # Characters that a scene's log keeps of what a person poses: at once, and again within an hour. A
 # short pose costs as much as one of LEAST: it is a row in any case.
 KEPT, LEAST = 100_000, 100
-
-
-class Posed(msgspec.Struct, frozen=True):
-    """What was over last, the references of those who have posed since, in that order, and the
-    entry that brought it to its end.
-    """
-
-    over: str = ""
-    who: tuple[str, ...] = ()
-    at: int = 0
 
 
 class Posing:
@@ -213,10 +205,12 @@ def note_pose(character: Any, text: str = "", kind: str = "pose") -> None:
     who = speaker(character)
     for script in registry.readable_in(character.location):
         service.take_back(script, character)
-        now = posed(script)
         has_part = script.person_of(character) or runs(who, script.starter)
-        if who.ref not in now.who and has_part:
-            _keep(script, Posed(now.over, (*now.who, who.ref), now.at))
+        if has_part and who.ref not in _who_posed(script):
+            markers = script.live.markers
+            markers.told.pop(POSED + who.ref, None)  # they are kept in the order in which they pose
+            markers.set(POSED + who.ref, script.standing.number)
+            markers.keep_soon()
 
 
 def _note_in_room(character: Any, kind: str) -> None:
@@ -261,47 +255,40 @@ def order_in_scene(script: SceneService, reader: Reader) -> tuple[list[LastPose]
 
 def note_ends(script: SceneService, before: WrittenScene, entry: Entry) -> None:
     """Begin anew where an entry has brought something to its end."""
-    over = what_is_over(entry.events, before.scene)
-    if over:
-        _keep(script, Posed(over, at=script.standing.number))
+    if what_is_over(entry.events, before.scene):
+        script.live.markers.set(ENDED, entry.number)
 
 
-def posed(script: SceneService) -> Posed:
-    """Return what was over last in a scene, and who has posed since."""
-    now: Posed | None = script.nattributes.get(POSED)
-    if now is None:
-        kept = script.attributes.get(POSED)
-        now = msgspec.json.decode(kept, type=Posed) if kept else Posed()
-        script.nattributes.add(POSED, now)
-    return now
+def _who_posed(script: SceneService) -> list[str]:
+    """Return the references of those who have posed since something was over, in that order."""
+    told = script.live.markers.told
+    since = {one: at for one, at in told.items() if one.startswith(POSED)}
+    return [one.removeprefix(POSED) for one, at in since.items() if at >= told.get(ENDED, 0)]
 
 
-def _keep(script: SceneService, now: Posed) -> None:
-    script.nattributes.add(POSED, now)
-    failures.run_or_queue((POSED, script.pk), lambda: _write(script))
-
-
-def _write(script: SceneService) -> None:
-    """Keep it as one text: a list in an Attribute can lose what is added to it."""
-    if script.pk is not None:
-        script.attributes.add(POSED, msgspec.json.encode(posed(script)).decode())
+def _was_over(script: SceneService) -> str:
+    """Return what was over last in a scene; empty where that has been undone."""
+    at = script.live.markers.told.get(ENDED, 0)
+    if at not in script.standing.timeline.live:
+        return ""
+    (entry,) = store.entries(script.scene_id, (at,))
+    return what_is_over(entry.events, store.state_at(script.scene_id, at - 1))
 
 
 def lines(script: SceneService, reader: Reader) -> list[str]:
     """Return who has posed, and of those with a player who has not."""
-    now = posed(script)
+    posed = _who_posed(script)
     names = {one.ref: one.name for one in script.scene.people.values()}
-    who = [name for ref in now.who if (name := names.get(ref) or _key(ref))]
+    who = [name for ref in posed if (name := names.get(ref) or _key(ref))]
     left = [
         (one.name, character.sessions.count() > 0)
         for one in script.scene.people.values()
-        if one.ref not in now.who and (character := registry.character_of(one.ref)) is not None
+        if one.ref not in posed and (character := registry.character_of(one.ref)) is not None
     ]
     awaited = [name for name, here in left if here]
     absent = [name for name, here in left if not here]
     told = masked((who, awaited, absent), reader.viewer)
-    undone = now.at and now.at not in script.standing.timeline.live
-    return pose_lines("" if undone else now.over, *told, reader)
+    return pose_lines(_was_over(script), *told, reader)
 
 
 def _key(ref: str) -> str:
