@@ -111,6 +111,7 @@ class CmdPlan(RoundCommand):
     """
 
     key = "+plan"
+    longest = notation.MAX_POSE  # which may stand at the line's end
 
     def plain(self) -> None:
         if self.args:

@@ -12,6 +12,7 @@ from commands.other_words import follow, same_line
 from game import actions as act
 from game.errors import RuleError
 from game.grammar import POOLS, spoken
+from game.notation import MAX_POSE
 from game.npcs import all_of
 from game.reading import POSITIONS, awaiting, ruleset_of
 from game.state.decisions import STORYTELLER
@@ -106,6 +107,7 @@ class CmdAs(RoundCommand):
     """
 
     key = "+as"
+    longest = MAX_POSE  # which may stand at the line's end
 
     def plain(self) -> None:
         if self.rhs is None:
