@@ -227,7 +227,7 @@ _WHERE = {
         "+do reload | +do reload {}": "reload",
     },
     "fight": {"+do reload | +do reload {}": "reload"},
-    "runs": {"+combat/undo": "undo", "+init/end": "end"},
+    "runs": {"+combat/undo": "undo", "+init/end": "end", "+init/run": "run"},
     "declared": {
         "+combat/oops": "undo cancel",
         "+init": "done end endturn end/turn turn/done turn/end",
@@ -264,6 +264,7 @@ _NEARLY = {
     "+do +npc/hide": "hide",
     "+pass +init": "done endturn end/turn",
     "+pass +init/end": "end",
+    "+escape +init/run": "run",
     "+spend +do": "use power powers",
     "+do +pass": "surrender yield",
     "+do hide": "chase/hide",
