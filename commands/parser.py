@@ -326,16 +326,11 @@ class CmdUnknown(Command):
             )
         elif self.word.startswith(PLUS) and self.account and not self.session.puppet:
             self._say(_("You can't use '{word}' out of character. To play type: ic", word=word))
-        elif self._rest.strip() and word.isalpha() and not self._is_at_the_door():
-            self._say(
-                _(
-                    "There's no command '{word}'. Type help to see what there is; to say the "
-                    "line, begin it with say.",
-                    word=word,
-                )
-            )
         else:
-            self._say(_("There's no command '{word}'. Type help to see what there is.", word=word))
+            spoken = self._rest.strip() and word.isalpha() and not self._is_at_the_door()
+            say = _("; to say the line, begin it with say") if spoken else ""
+            told = N_("There's no command '{word}'. Type help to see what there is{say}.")
+            self._say(_(told, word=word, say=say))
 
     def _say(self, text: str) -> None:
         self.msg("\n".join(line(text, Reader(width=self.client_width()))))

@@ -202,11 +202,9 @@ class CmdAs(RoundCommand):
         if kind is None or not isinstance(said, act.Declare):
             return said
         wanted = pick(_("kind of attack"), kind[1], (*KINDS, *BY_MEANS))
-        if wanted in BY_MEANS:
-            declared = by_means(self.scene.people[who], said.declaration, wanted)
-        else:
-            declared = of_kind(said.declaration, wanted)
-        return replace(said, declaration=declared)
+        declared, person = said.declaration, self.scene.people[who]
+        by = by_means(person, declared, wanted) if wanted in BY_MEANS else of_kind(declared, wanted)
+        return replace(said, declaration=by)
 
     def _say(self, who: str, verb: str, rest: str) -> act.AnyAction:
         if verb != "abort":  # which may be said alone
