@@ -63,7 +63,7 @@ def lines_for(command: Any) -> Iterator[str]:
     for typed in switches_of(command):
         told = [MIXED] if typed != command.key else [*FILLINGS, MIXED]
         for filling in [*FILLINGS, *MORE, MIXED] if LONG else told:
-            for length in (MAX_TEXT, LONGEST):
+            for length in (MAX_TEXT, LONGEST) if LONG or typed == command.key else (MAX_TEXT,):
                 yield f"{typed} {filling * length}"[:length]
 
 

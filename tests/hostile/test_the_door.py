@@ -69,11 +69,11 @@ NASTY: list[Any] = [
         "roundkeeper_encoding",
     ],
 )
-@pytest.mark.parametrize("word", NASTY, ids=lambda word: str(word)[:12])
-def test_what_asks_for_messages_may_be_anything(jo, logged, what, word) -> None:
-    assert not sends(jo, what, word, word, scene=word, ticket=word, question=word, line=word)
-    assert not sends(jo, what, **{"id": word})
-    assert not logged
+def test_what_asks_for_messages_may_be_anything(jo, logged, what) -> None:
+    for word in NASTY:
+        assert not sends(jo, what, word, word, scene=word, ticket=word, question=word, line=word)
+        assert not sends(jo, what, **{"id": word})
+        assert not logged, word
 
 
 def test_a_client_can_ask_for_so_many_messages_and_no_more(jo: Player, logged: list[str]) -> None:
