@@ -1,4 +1,4 @@
-"""Anybody, and anything that can be said: any action, made of the types of its fields."""
+"""Anything that can be said: any action, made of the types of its fields."""
 
 from binascii import crc32
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from game.rules.rounds import awaiting
 from game.state.chase import Obstacle
 from game.state.declaration import Declaration, Haste, Part
 from game.values import Action, kinds_of
-from tests.properties.brawl import ARMOUR, MUSKET, TEMPLATES, WEAPONS, Brawl
+from tests.properties.brawl import Brawl
 from tests.properties.hunt import COURSES, TRAITS, Hunt
 
 # What opens a scene or ends it, deals its dice, has a person's whole sheet, or is many things.
@@ -47,32 +47,6 @@ WORDS: dict[str, tuple[str, ...]] = {
     "flees_at": ("", "hurt", "wounded"),
     "outcome": ("caught", "away", "crash", "over"),
 }
-
-
-def sheet(chance: Random) -> dict[str, Any]:
-    """Return anybody's sheet; of few different ratings, so that ties are many."""
-    traits = ("dexterity", "strength", "stamina", "brawl", "melee", "athletics", "firearms", "wits")
-    made: dict[str, Any] = {
-        "template": chance.choice(TEMPLATES),
-        "size": 6,  # so that nobody begins with a full track, whatever the ruleset
-        "willpower": chance.randint(0, 6),
-        **{name: chance.randint(1, 3) for name in traits},
-        "weapons": chance.sample((*WEAPONS, MUSKET), chance.randint(0, 2)),
-        "armour": chance.sample(ARMOUR, chance.randint(0, 1)),
-        "health": chance.choice([{}, {}, {"bashing": 2}, {"lethal": 4}, {"aggravated": 6}]),
-        "specialties": chance.choice([[], ["brawl"], ["melee", "dexterity"]]),
-        "regeneration": chance.choice([0, 0, 1]),
-        "fresh start": chance.choice([0, 0, 1]),
-        "physiology": chance.choice(["humanoid", "humanoid", "quadruped", "none"]),
-    }
-    own = {
-        "vampire": {"celerity": 2, "fortitude": 1, "blood": 3},
-        "shifter": {"rage": 3, "form": chance.choice(["homid", "crinos", "lupus"])},
-        "ghoul": {"celerity": 1, "blood": 1},
-        "fae": {"wyrd": chance.random() < 0.5},
-        "mage": {"celerity": chance.choice([0, 3, 5, 6])},
-    }
-    return made | own.get(made["template"], {})
 
 
 def anything(play: Brawl | Hunt) -> act.AnyAction:

@@ -1,12 +1,10 @@
 """Properties of fights: what one is tried with, and how a fight is played on."""
 
 from collections.abc import Callable, Iterable, Iterator
+from random import Random
 from typing import Any
-from zlib import crc32
 
 import pytest
-from hypothesis import given
-from hypothesis import seed as beginning_with
 from hypothesis import strategies as st
 
 from game import actions as act
@@ -16,8 +14,8 @@ from game.npcs import next_move
 from game.rules.rounds import awaited, open_offers
 from game.state.scene import Scene
 from tests.properties import hunt
-from tests.properties.brawl import Brawl, Played, casts
-from tests.properties.profile import PLAYED, examples
+from tests.properties.brawl import Brawl, Played, cast
+from tests.properties.profile import PLAYED, how_many
 
 STEPS = 45
 PACES = ("step", "flow")
@@ -45,20 +43,19 @@ def in_fights(
 
     def with_fights(holds: Property) -> Callable[[str], None]:
         def tried(ruleset: str) -> None:
-            # Made anew for each ruleset: Hypothesis has one number of examples for each function.
             chase = ruleset == A_CHASE
-
-            @(examples(chases) if chase else examples(number, ruleset))
-            @beginning_with(crc32(holds.__name__.encode()))
-            @given(hunt.casts if chase else casts, seeds, st.sampled_from(paces))
-            def try_out(cast: list[dict[str, Any]], seed: int, pace: str) -> None:
-                holds(
-                    hunt.Hunt(cast, seed, pace)
-                    if chase
-                    else Brawl(cast, seed, pace, ruleset, grapples)
-                )
-
-            try_out()
+            for one in range(how_many(chases) if chase else how_many(number, ruleset)):
+                chance = Random(f"{holds.__name__} {ruleset} {one}")
+                seed, pace = chance.getrandbits(32), chance.choice(paces)
+                try:
+                    holds(
+                        hunt.Hunt(cast(chance, 3, 7), seed, pace)
+                        if chase
+                        else Brawl(cast(chance), seed, pace, ruleset, grapples)
+                    )
+                except BaseException as error:
+                    error.add_note(f"In play {one}: {ruleset}.")
+                    raise
 
         tried.__name__, tried.__module__ = holds.__name__, holds.__module__
         every = (*rulesets, A_CHASE) if chases else tuple(rulesets)

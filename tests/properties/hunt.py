@@ -2,16 +2,12 @@
 
 from typing import Any
 
-from hypothesis import strategies as st
-
 from game import actions as act
 from game.rules.rounds import awaited, awaiting
 from game.state.chase import Obstacle
 from game.state.declaration import Attack, Block, Declaration, Dodge, Escape, Part, Pass
 from sheets.catalog import default_catalog
-from tests.properties.brawl import Played, sheets
-
-casts = st.lists(sheets(), min_size=3, max_size=7)
+from tests.properties.brawl import Played
 
 COURSES = tuple(default_catalog().courses.values())
 TRAITS = ("dexterity", "athletics", "wits", "drive", "stamina", "pilot")

@@ -19,13 +19,18 @@ MANY, PART, FEW = 10, 1 / 14, 3
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 
 
-def examples(number: int, ruleset: str = "detroit") -> settings:
-    """Return the settings of a property with this many examples, or with a ruleset's part of
-    them; less in the short form, more in the long one.
+def how_many(number: int, ruleset: str = "detroit") -> int:
+    """Return how often a property with this many examples is tried, or how often by a ruleset:
+    less in the short form, more in the long one.
     """
     share, few = number * PLAYED[ruleset], FEW - (ruleset != "detroit")
+    return ceil(share * MANY if LONG else max(min(share, few), share * PART))
+
+
+def examples(number: int) -> settings:
+    """Return the settings of a property with this many examples."""
     return settings(
-        max_examples=ceil(share * MANY if LONG else max(min(share, few), share * PART)),
+        max_examples=how_many(number),
         derandomize=True,
         deadline=None,
         database=None,

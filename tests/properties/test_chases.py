@@ -1,10 +1,5 @@
 """What holds in every chase, no matter who runs and whatever is said: CHASE-1 to CHASE-12."""
 
-from typing import Any
-
-from hypothesis import given
-from hypothesis import strategies as st
-
 from game import actions as act
 from game import events as ev
 from game.dice import SeededChance
@@ -13,12 +8,10 @@ from game.events import fold
 from game.rules.rounds import awaited
 from game.scene import submit
 from game.state.scene import Scene
-from tests.properties.fights import seeds, take_step
-from tests.properties.hunt import Hunt, casts
-from tests.properties.profile import examples
+from tests.properties.fights import in_fights, take_step
+from tests.properties.hunt import Hunt
 
 STEPS = 40
-paces = st.sampled_from(["step", "flow"])
 
 
 def seats(scene: Scene) -> dict[str, int]:
@@ -41,10 +34,8 @@ def misplaced(scene: Scene) -> list[str]:
     return wrong + [name for name in members if members.count(name) > 1]
 
 
-@examples(130)
-@given(casts, seeds, paces)
-def test_nobody_vanishes(cast: list[dict[str, Any]], seed: int, pace: str) -> None:
-    hunt = Hunt(cast, seed, pace)
+@in_fights(0, rulesets=(), chases=130)
+def test_nobody_vanishes(hunt: Hunt) -> None:
     assert misplaced(hunt.scene) == []
     for _ in range(STEPS):
         before = hunt.scene
@@ -77,10 +68,8 @@ def named_in(event: ev.AnyEvent) -> set[str]:
     return set()
 
 
-@examples(100)
-@given(casts, seeds, paces)
-def test_there_is_always_a_way_on_and_every_option_is_taken(cast, seed, pace) -> None:
-    hunt = Hunt(cast, seed, pace)
+@in_fights(0, rulesets=(), chases=100)
+def test_there_is_always_a_way_on_and_every_option_is_taken(hunt: Hunt) -> None:
     for _ in range(STEPS):
         scene = hunt.scene
         for chase in scene.chases_under_way():
@@ -89,7 +78,7 @@ def test_there_is_always_a_way_on_and_every_option_is_taken(cast, seed, pace) ->
                 for option in question.options:
                     reply = act.Answer(who=question.who, option=option)
                     try:
-                        after, events = submit(scene, reply, SeededChance(seed))
+                        after, events = submit(scene, reply, SeededChance(hunt.seed))
                     except RuleError as error:
                         assert error.code == "lead-too-short"  # a ruling has changed the Lead
                         continue
@@ -101,19 +90,17 @@ def test_there_is_always_a_way_on_and_every_option_is_taken(cast, seed, pace) ->
                 assert question.default in question.options
             if not chase.questions:
                 action = act.RollRound(chase=chase.id)
-                after, events = submit(scene, action, SeededChance(seed))
+                after, events = submit(scene, action, SeededChance(hunt.seed))
                 began = events[0]
                 assert isinstance(began, ev.ChaseRoundBegan)
                 assert (began.chase, began.round) == (chase.id, chase.round + 1)
         if scene.fight.phase != "ended" and not awaited(scene):
-            assert submit(scene, hunt.way_on(), SeededChance(seed))[1]
+            assert submit(scene, hunt.way_on(), SeededChance(hunt.seed))[1]
         take_step(hunt)
 
 
-@examples(60)
-@given(casts, seeds)
-def test_a_chase_that_is_only_passed_over_comes_to_an_end(cast, seed) -> None:
-    hunt = Hunt(cast, seed, "step")
+@in_fights(0, rulesets=(), paces=("step",), chases=60)
+def test_a_chase_that_is_only_passed_over_comes_to_an_end(hunt: Hunt) -> None:
     for _ in range(400):
         under_way = hunt.scene.chases_under_way()
         if not under_way:

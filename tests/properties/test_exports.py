@@ -13,20 +13,15 @@ from hypothesis import strategies as st
 
 from game import actions as act
 from game.journal import Journal
-from game.rulesets import RULESETS
 from game.secrecy import Viewer
 from play.export import Heading, WrongJournal, export, json_lines, read_journal
 from play.replay import BrokenJournal, replay
 from tests.properties.brawl import Brawl, casts
-from tests.properties.fights import play
+from tests.properties.fights import in_fights, play, seeds
 from tests.properties.profile import examples
 
-seeds = st.integers(0, 2**32)
-each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 HEADING = Heading(id=1, title="Yard", opened_by="Vesper", started="2026-11-20", ended=None)
 WHOLE = Viewer(st=True)
-
-type Cast = list[dict[str, Any]]
 
 
 def document(journal: Journal, viewer: Viewer) -> str:
@@ -48,11 +43,9 @@ def meddled(brawl: Brawl) -> Brawl:
 # --- what is whole plays again -------------------------------------------------------------------
 
 
-@each_ruleset
-@examples(12)
-@given(casts, seeds)
-def test_a_storytellers_export_is_the_journal_and_plays_again_the_same(ruleset, cast, seed) -> None:
-    journal = meddled(Brawl(cast, seed, "step", ruleset)).journal
+@in_fights(12, paces=("step",))
+def test_a_storytellers_export_is_the_journal_and_plays_again_the_same(brawl: Brawl) -> None:
+    journal = meddled(brawl).journal
     text = document(journal, WHOLE)
     entries = read_journal(text.encode())
     assert entries == journal.entries
@@ -91,10 +84,9 @@ def places(value: Any) -> Iterator[tuple[Any, Any]]:
 # --- what is not theirs --------------------------------------------------------------------------
 
 
-@examples(8)
-@given(casts, seeds)
-def test_another_ones_export_is_redacted_and_says_so(cast: Cast, seed: int) -> None:
-    brawl = meddled(Brawl(cast, seed, "step"))
+@in_fights(8, rulesets=("detroit",), paces=("step",))
+def test_another_ones_export_is_redacted_and_says_so(brawl: Brawl) -> None:
+    meddled(brawl)
     for viewer in (Viewer(), Viewer(next(iter(brawl.scene.people), ""))):
         text = document(brawl.journal, viewer)
         assert json.loads(text)["redacted"] is True

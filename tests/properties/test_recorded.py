@@ -21,8 +21,8 @@ from game.options import options
 from game.rules.rounds import awaited, awaiting
 from game.secrecy import Viewer, known, seen
 from tests.approval import WANTED
-from tests.properties.anything import LURKER, anything, sheet
-from tests.properties.brawl import Brawl
+from tests.properties.anything import LURKER, anything
+from tests.properties.brawl import Brawl, sheet
 from tests.properties.fights import take_step
 from tests.properties.hunt import Hunt
 from tests.properties.profile import PLAYED

@@ -23,7 +23,7 @@ from tests.properties.fights import in_fights, steps_of
 from tests.properties.secrecy.messages import EVERY, as_sent
 
 NAME = "Quillon Zyx"  # hidden
-FEW = 6  # of those who share are compared with what they would have had alone
+FEW = 4  # of those who share are compared with what they would have had alone
 
 
 def everybody(scene: Scene) -> list[Reader]:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.server import warm_starts
 from tests.server.live_game import LiveGame, make_game_directory, run_module
 from tests.server.old_game import RELEASES, WRITTEN, lay_old_data
 from tests.server.soak.stored import newest_scene, verify_scene
@@ -18,7 +19,14 @@ from tools.soundness import faults_of
 pytestmark = pytest.mark.live
 
 
-@pytest.fixture(scope="module", params=RELEASES)
+# The newest release's data is upgraded by test_package.py too.
+OLDEST, *LATER = RELEASES
+
+
+@pytest.fixture(
+    scope="module",
+    params=[OLDEST, *(pytest.param(one, marks=pytest.mark.long_form) for one in LATER)],
+)
 def old(request, template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An install with the code of today and the data of a release."""
     root = tmp_path_factory.mktemp("old") / "template"
@@ -31,7 +39,7 @@ def old(request, template: Path, tmp_path_factory: pytest.TempPathFactory) -> Pa
 @pytest.fixture(scope="module")
 def game(old: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveGame]:
     """That game, upgraded as `make play` does it, and started."""
-    upgraded = run_module(old, None, "tools.prepare")
+    upgraded = run_module(old, None, "tools.prepare", **warm_starts.handed_over())
     assert upgraded.returncode == 0, upgraded.stderr
     assert "Setting up the database" in upgraded.stdout
     game = LiveGame(tmp_path_factory.mktemp("game") / "upgraded", old)
