@@ -14,6 +14,7 @@ from sheets.catalog import default_catalog
 from sheets.life import Stage
 from sheets.reading import CatalogError
 from sheets.text import sheet_file
+from tests.commands.openings import led, nets
 from tests.commands.table import SHEET, Player, Table, flat
 from tools import sheets as tool
 from tools.console import Trouble
@@ -461,3 +462,36 @@ def test_who_is_in_a_scene_is_not_changed_from_outside(table: Table, jo: Player)
         sheet_files.put_in("Jo: {brawl: 1}", "one.yaml")
     assert jo.fighter == before
     assert sheet_files.put_in(sheet_file("Jo", before, default_catalog()), "one.yaml") == []
+
+
+def carried(player: Player) -> list[tuple[str, int | None]]:
+    """Return the weapons on a player's sheet, each with the rounds in it."""
+    own = player.fighter
+    return [(one.name, own.ammunition.get(one.name)) for one in own.weapons]
+
+
+def in_scene(table: Table, name: str) -> list[str]:
+    return [one.name for one in table.script.scene.people[name].fighter.weapons]
+
+
+def test_a_weapon_that_is_taken_in_a_scene_is_its_owners_on_the_sheets(table, st) -> None:
+    armed = {**SHEET, "firearms": 2, "weapons": ["light pistol", "knife"]}
+    jo, kelly = table.seat("Jo", sheet=armed), table.seat("Kelly")
+    whole = carried(jo)
+    led(st, jo, kelly)
+    jo.type("+pass")
+    kelly.type("+grapple Jo=then disarm")
+    nets(table, "Kelly", "grapple", 6)
+    st.type("+init/run")
+    assert in_scene(table, "Jo") == ["knife"] and in_scene(table, "Kelly") == ["light pistol"]
+    assert carried(jo) == whole and carried(kelly) == []
+    st.type("+combat/undo")
+    assert in_scene(table, "Jo") == ["light pistol", "knife"]
+    st.type("+combat/redo")
+    st.type("+init/remove Jo")
+    jo.type("+init/join yes")
+    assert in_scene(table, "Jo") == ["knife"] and carried(jo) == whole
+    st.type("+gear/take Kelly=light pistol")
+    assert carried(jo) == whole and in_scene(table, "Kelly") == []
+    st.type("+init/end")
+    assert carried(jo) == whole and carried(kelly) == []

@@ -3,13 +3,11 @@ page, and the log in each of its forms, which is also what is printed and handed
 """
 
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 from django.test import Client
-from hypothesis import given
-from hypothesis import seed as beginning_with
-from hypothesis import strategies as st
 
 from game import actions as act
 from game.journal import Entry, Journal
@@ -19,9 +17,9 @@ from narration.reader import Reader
 from scenes.telling.log_access import Reading
 from tests.commands.table import Player
 from tests.long_form import LONG
-from tests.properties.brawl import Brawl, casts
-from tests.properties.fights import PACES, seeds, take_step
-from tests.properties.profile import PLAYED, examples
+from tests.properties.brawl import Brawl, cast
+from tests.properties.fights import PACES, take_step
+from tests.properties.profile import PLAYED, how_many
 from tests.properties.secrecy.test_messages import (
     GLIMPSED,
     UNSEEN,
@@ -101,11 +99,10 @@ def played(brawl: Brawl) -> Played:
 
 @pytest.mark.parametrize("ruleset", PLAYED if LONG else ("detroit", "met"))
 def test_no_page_tells_a_player_a_secret(ruleset: str, pages: Pages) -> None:
-    @examples(1, ruleset)
-    @beginning_with(5)
-    @given(casts, seeds, st.sampled_from(PACES))
-    def holds(cast: list[dict[str, Any]], seed: int, pace: str) -> None:
-        brawl = Brawl(cast, seed, pace, ruleset)
+    for one in range(how_many(1, ruleset)):
+        chance = Random(f"{ruleset} {one}")
+        sheets, seed, pace = cast(chance), chance.getrandbits(32), chance.choice(PACES)
+        brawl = Brawl(sheets, seed, pace, ruleset)
         have_declared, known_to_all, secret = played(brawl)
         number = kept(brawl.journal.entries)
         for reader in readers(brawl):
@@ -115,5 +112,3 @@ def test_no_page_tells_a_player_a_secret(ruleset: str, pages: Pages) -> None:
                 assert [one for one in secrets if is_told(one, text)] == []
         text = "".join(pages(number, Reader(st=True)))  # what is looked for is there to be found
         assert is_told(UNSEEN, text) and is_told(GLIMPSED, text)
-
-    holds()
