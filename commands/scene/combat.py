@@ -308,8 +308,8 @@ class CmdCombat(LogCommand, RehearsingCommand):
         try:
             self.submit(act.TakeBack(who=who))
         except RuleError as error:
-            person = self.script.scene.people[who]
-            planned = person.plan or person.extra_plan
+            person = self.script.scene.people.get(who)  # none of one unseen
+            planned = person is not None and (person.plan or person.extra_plan)
             if error.code not in ("nothing-declared", "too-late-to-take-back") or not planned:
                 raise
             follow(self, f"+plan/clear {self.args}".strip())
