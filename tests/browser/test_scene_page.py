@@ -41,6 +41,7 @@ def test_a_turn_is_on_one_screen_two_clicks_long_and_its_result_is_seen(table: T
     vesper.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
 
 
+@pytest.mark.long_form
 def test_a_click_counts_that_ends_the_typing_in_a_field(table: Table) -> None:
     table.begin_round()
     table.vesper.pick("a", "Whom", "Ines")
@@ -65,6 +66,7 @@ def test_a_click_counts_while_the_game_shows_something_new(table: Table) -> None
     table.vesper.tab("turn")
 
 
+@pytest.mark.long_form
 def test_what_is_proposed_is_asked_with_buttons_until_it_is_settled(table: Table) -> None:
     page = table.vesper.page
     table.begin_round()
@@ -96,6 +98,7 @@ def test_a_refusal_and_a_question_back_stand_where_one_pressed(table: Table) -> 
     vesper.until("Waiting for Ines")
 
 
+@pytest.mark.long_form
 def test_who_plays_alone_presses_one_button_a_round(table: Table) -> None:
     ines = table.ines
     ines.type("+init/leave")
@@ -125,6 +128,7 @@ def poses(page: ScenePage) -> list[tuple[str, str]]:
     return list(page.page.eval_on_selector_all("#log p.pose", each))
 
 
+@pytest.mark.long_form
 def test_poses_are_in_the_live_log_as_in_the_loaded_one(table: Table) -> None:
     ines = table.ines
     table.begin_round()
@@ -143,6 +147,7 @@ def test_poses_are_in_the_live_log_as_in_the_loaded_one(table: Table) -> None:
     assert poses(ines) == live
 
 
+@pytest.mark.long_form
 def test_a_story_grows_as_it_reads_when_it_is_loaded_again(table: Table) -> None:
     ines = table.ines
     table.begin_round()
@@ -157,6 +162,7 @@ def test_a_story_grows_as_it_reads_when_it_is_loaded_again(table: Table) -> None
     assert ines.log() == live and "Entry" not in live
 
 
+@pytest.mark.long_form
 def test_the_keyboard_stays_with_the_question(table: Table) -> None:
     table.begin_round()
     page = table.vesper.page

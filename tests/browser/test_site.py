@@ -107,6 +107,7 @@ def test_the_web_client_plays_with_what_the_game_serves(visitor: Visitor) -> Non
     page.wait_for_selector("text=Trouble at the foundry")
 
 
+@pytest.mark.long_form
 def test_the_web_client_comes_back_when_its_line_is_lost(visitor: Visitor) -> None:
     visitor.log_in("Ines")
     page = visitor.page
@@ -264,6 +265,7 @@ def test_the_page_that_checks_a_log_finds_what_the_command_finds(visitor, tmp_pa
     assert visitor.overflow() == 0 and visitor.small_targets() == [] and visitor.barriers() == []
 
 
+@pytest.mark.long_form
 def test_the_web_client_says_so_when_it_gets_no_websocket(visitor: Visitor) -> None:
     """Evennia's own would go on by requests, which are closed, and say nothing."""
     asked: list[str] = []

@@ -117,6 +117,7 @@ class Days:
                 browser.open(page, urlencode(said).encode())
 
 
+@pytest.mark.long_form
 def test_six_play_for_a_week_by_mail_and_telnet_and_the_server_is_killed_twice(
     days: Days,
 ) -> None:
