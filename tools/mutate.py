@@ -37,8 +37,9 @@ import pytest
 from tools.console import Trouble, run, say
 from tools.install import install
 
-TESTS = {  # that are to find the faults of a folder
-    "game": "tests/scenarios tests/game tests/reckoning tests/properties/test_recorded.py",
+TESTS = {  # that are to find the faults of a folder; what is played once is for the first to find
+    "game": "tests/scenarios/test_scenarios.py tests/scenarios tests/game tests/reckoning"
+    " tests/properties/test_recorded.py",
     "scenes": "tests/commands",
 }
 MODULES = ("game/rules", "scenes")
