@@ -49,6 +49,8 @@ def test_haste_is_offered_until_it_is_planned() -> None:
     assert offered(fight, "Ann")["attack Bob"].haste == ("rage",)
     fight.act(act.PlanHaste(who="Ann", haste=Haste(1, "rage")))
     assert offered(fight, "Ann")["attack Bob"].haste == ()
+    fight.declare(Ann="pass", Bob="pass").st("run")  # to the haste phase
+    assert offered(fight, "Ann")["attack Bob"].haste == ()
 
 
 def test_an_open_question_lists_its_answers_with_what_an_abort_could_be_to() -> None:
@@ -68,7 +70,7 @@ def test_what_may_only_be_said_beside_another_stands_with_it() -> None:
     fight.resolve({"Ann grapple": "3s"})
     fight.next_round("Ann", "Bob", "Cy").declare(Cy="pass", Bob="resist")
     found = offered(fight, "Ann")
-    assert "attack Cy" not in found
+    assert "attack Cy" not in found and "release" in found
     assert found["sustain & attack Cy"].verb == "attack"
 
 
