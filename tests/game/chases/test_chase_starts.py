@@ -152,6 +152,7 @@ def test_CHASE_2_a_success_is_bought_beforehand_on_the_opening() -> None:
     fight = Fight(PAIR)
     assert refusal(fight, "Tom", "exert") == "not-in-chase"
     fight.say("Tom", "exert opening")
+    assert [one.chase for one in fight.events(ev.Exerted)] == [0]  # of none yet
     assert refusal(fight, "Tom", "exert opening") == "bought-already"
     fight.st("chase Tom by Ann", {"Tom start": "1s"})
     assert bought(fight, "start", "Tom") == 1

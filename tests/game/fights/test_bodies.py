@@ -153,3 +153,11 @@ def test_HEALTH_4_no_longer_track_raises_the_dead_before_harm_is_taken_off() -> 
     healed = replace(hardy, health=replace(own.health, aggravated=6))
     fight.act(act.Refit(who="Ann", why="sheet", fighter=healed))
     assert fight.person("Ann").down == ""
+
+
+def test_who_has_declared_with_what_is_in_hand_takes_up_nothing_else() -> None:
+    fight = Fight({"Bob": {}, "Ann": {"weapons": ["knife"]}}).begin("Bob", "Ann")
+    fight.declare(Ann="attack Bob", Bob="pass")
+    own = fight.person("Ann").fighter
+    with pytest.raises(RuleError, match="declared-in-hand"):
+        fight.act(act.Refit(by="ST", who="Ann", why="wield", fighter=own, wields="knife"))

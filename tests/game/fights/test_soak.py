@@ -2,6 +2,7 @@
 
 import pytest
 
+from game import events as ev
 from tests.game.support import Fight, adds_up, dice_of
 
 STAMINA = 3
@@ -133,4 +134,7 @@ def test_HEALTH_5_a_vampire_halves_bashing_after_soak_rounding_down(
     who: dict[str, object], kind: str, levels: int, soak: int, halves: bool, marks: str
 ) -> None:
     settings: dict[str, bool | int | str] = {"vampires_halve_bashing": halves}
-    assert hit(who, kind, levels, f"{soak}s", settings).marks("Bob") == marks
+    fight = hit(who, kind, levels, f"{soak}s", settings)
+    assert fight.marks("Bob") == marks
+    (told,) = fight.events(ev.Wounded)
+    assert told.halved is (halves and who is VAMPIRE and kind == "bashing")
