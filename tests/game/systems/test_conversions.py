@@ -4,6 +4,7 @@ from shutil import copytree
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from game import actions as act
 from game.dice import SeededChance
@@ -200,3 +201,13 @@ def test_SYS_2_nobody_elses_log_has_the_sheet_that_is_kept() -> None:
         assert (LORE in written) is reads
         assert ('"aside"' in written) is reads
         assert ('"converts":true' in written) is reads
+
+
+def test_SYS_2_a_change_of_a_converted_sheet_leaves_what_the_scene_has_done_to_it() -> None:
+    fight = Fight({}, ruleset="met")
+    fight.act(act.Join(who="Ann", fighter=default_catalog().fighter(BRUTE), converts=True))
+    fight.st("hurt Ann=2b")
+    own = fight.person("Ann").fighter
+    learnt = replace(own, traits={**own.traits, "brawl": 3})
+    fight.act(act.Refit(who="Ann", why="sheet", fighter=learnt))
+    assert (fight.marks("Ann"), traits(fight)["brawl"]) == ("//", 3)
