@@ -24,7 +24,7 @@ from commands.bridged import CmdNotOverABridge
 from commands.fight.act import commands_for_verbs
 from commands.help import CmdHelp
 from commands.other_words import SAME
-from commands.room.clock import CmdTime
+from commands.room.clock import CmdOption, CmdTime
 from commands.room.look import CmdDesc, CmdEx, CmdGet, CmdGive, CmdInventory, CmdLook, CmdSetDesc
 from commands.room.nick import CmdNick
 from commands.room.speech import (
@@ -118,15 +118,14 @@ class AccountCmdSet(EvenniaAccountCmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Have the ways out of a fight ask first, storytellers make channels, nicks be plain words,
-        pages show what was written, a new password keep nobody waiting, and help there without the
-        database. What `option` and `style` set, +prefs does.
+        pages show what was written, a new password keep nobody waiting, options shown in plain
+        words, and help there without the database. What `style` sets, +prefs does.
         """
         super().at_cmdset_creation()
-        self.remove("option")
         self.remove("style")
         self.add(WaysOutCmdSet)
         self.add((CmdOOCLook, CmdChannel, CmdNick, CmdPage, CmdCharCreate, CmdPassword))
-        self.add((CmdAccounts, CmdHelp, *OUT_OF_CHARACTER))
+        self.add((CmdOption, CmdAccounts, CmdHelp, *OUT_OF_CHARACTER))
 
 
 class UnloggedinCmdSet(EvenniaUnloggedinCmdSet):

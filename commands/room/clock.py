@@ -1,8 +1,10 @@
-"""`time`, and tables of Evennia's commands, fit for players."""
+"""`time`, `option` and `sessions`, which are Evennia's, fit for players."""
 
+import re
 import time
 from typing import Any
 
+from evennia.commands.default.account import CmdOption as EvenniaCmdOption
 from evennia.commands.default.system import CmdTime as EvenniaCmdTime
 from evennia.utils import gametime, utils
 from evennia.utils.ansi import strip_ansi
@@ -43,6 +45,9 @@ class WithPlainTables:
         return PlainTable(*header)
 
 
+_SIZE = re.compile(r"\{0: (\d+)\}")  # how Evennia keeps the size of a screen
+
+
 class CmdTime(EvenniaCmdTime):
     """
     What time it is, and how long the game has been up.
@@ -70,3 +75,24 @@ class CmdTime(EvenniaCmdTime):
         )
         if not reader.own_zone:
             self.msg(_("To see times in your own zone type: +prefs zone Europe/London"))
+
+
+class CmdOption(WithPlainTables, EvenniaCmdOption):
+    """
+    Set an account option
+
+    Usage:
+      option[/save] [name = value]
+
+    Switches:
+      save - Save the current option settings for future logins.
+      clear - Clear the saved options.
+
+    These are what your client can do, as far as the game knows; what its letters
+    are written in can be set here alone. For colour, width and screen reader
+    use +prefs.
+    """
+
+    def msg(self, text: Any = None, **kwargs: Any) -> None:
+        """Show the size of a screen as a number."""
+        super().msg(_SIZE.sub(r"\1", text) if isinstance(text, str) else text, **kwargs)

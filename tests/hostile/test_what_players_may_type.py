@@ -8,7 +8,8 @@ from tests.commands.table import Player, Table
 
 GUEST = {
     *("@about", "@channel", "@desc", "access", "color", "drop", "emit", "ex", "get", "give", "ic"),
-    *("inventory", "look", "nick", "page", "pose", "quit", "say", "setdesc", "whisper", "who"),
+    *("inventory", "look", "nick", "option", "page", "pose", "quit", "say", "setdesc", "whisper"),
+    "who",
 }
 PLAYER = {*GUEST, "@time", "charcreate", "chardelete", "ooc", "password", "quell"}
 STORYTELLER = {*PLAYER, "sethelp"}
