@@ -44,7 +44,6 @@ class CmdEmail(RoundCommand):
     key = "+email"
     help_category = "General"
     aliases = ("+notify",)
-    help_category = "General"
     takes_in_hand = False
     wordless = ("forget",)
 
