@@ -1,6 +1,7 @@
 """The small tools that every screen is written with: kinds of lines, lists, numbers, times."""
 
 import re
+import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -143,21 +144,19 @@ def line(text: str, reader: Reader, indent: str = "") -> list[str]:
 
 @lru_cache(maxsize=1024)  # a whole room reads the same line, most on screens of one width
 def _folded(text: str, first: str, rest: str, columns: int) -> tuple[str, ...]:
-    text = clean(text).strip(" ")
+    text = clean(text)
     if len(first) + len(text) <= columns:
-        return (first + text.replace(GLUE, " "),) if text else ()
+        return (first + text.strip(" ").replace(GLUE, " "),) if text.strip(" ") else ()
     room = columns - len(rest)
-    words = [one if len(one) <= room else one.replace(GLUE, " ") for one in text.split(" ")]
-    # By hand: `textwrap` takes ten times as long.
-    told, here, space, indent = list[str](), first, "", len(first)
-    for left in " ".join(words).split(" "):
-        while (fits := columns - len(here) - len(space)) < len(left):
-            if fits > 0 and len(left) > columns - indent:  # no line is long enough for it
-                here, left = f"{here}{space}{left[:fits]}", left[fits:]
-            told.append(here)
-            here, space, indent = rest, "", len(rest)
-        here, space = f"{here}{space}{left}", " "
-    return tuple([one.replace(GLUE, " ") for one in (*told, here)])
+    words = (one if len(one) <= room else one.replace(GLUE, " ") for one in text.split(" "))
+    folded = textwrap.wrap(
+        " ".join(words),
+        width=columns,
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_on_hyphens=False,
+    )
+    return tuple(one.replace(GLUE, " ") for one in folded)
 
 
 def lines(texts: Iterable[str], reader: Reader, indent: str = "") -> list[str]:
