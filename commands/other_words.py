@@ -55,7 +55,8 @@ _SAME = {
     "+combat/poses": "poses",
     "+combat/fix": "pose/fix pose/edit pose/mend pose/undo log/fix combat/mend",
     "+combat/redo": "redo",
-    "+combat/storyteller": "combat/transfer scene/transfer",
+    "+combat/storyteller": "combat/transfer scene/transfer combat/give combat/handover init/give"
+    " init/handover scene/give scene/handover",
     "+combat/summary": "summary recap scene/summary scene/info",
     "+combat/undo": "rewind",
     "+combat/why": "why explain breakdown",
@@ -181,6 +182,11 @@ _SAME = {
     "+sheet/set": "set stat/set trait/set char/set chargen/set cg/set setstat",
     "+sheet/submit": "submit chargen/submit cg/submit char/submit",
     "+sheet/form": "form shift shapeshift forms shiftform change sheet/shift",
+    "+sheet/set breed={}": "sheet/breed",
+    "+sheet/set auspice={}": "sheet/auspice",
+    "+sheet/set clan={}": "sheet/clan",
+    "+sheet/set tribe={}": "sheet/tribe",
+    "+sheet/grant": "grant",
     "+sheet/new": "chargen cg char/new sheet/create char/create",
     "+spend": "pool/spend use/power",
     "+spend wp": "spend/wp spend/willpower willpower/spend wp/spend pool/willpower/spend use/wp"
