@@ -50,10 +50,11 @@ class Kind(msgspec.Struct, frozen=True):
     ``draft`` is the sheet one starts with, ``most`` the highest rating of each trait that it has,
     ``needs`` the traits that a sheet must rate before it is handed in. ``details`` are what it
     tells in words, ``gear`` is what of the stock one may begin with (nothing named: any of it),
-    ``budget`` the points there are for it.
+    ``budget`` the points there are for it, ``also`` what else players call it.
     """
 
     name: str
+    also: tuple[str, ...] = ()
     like: Annotated[str, one_of("kinds")] = ""
     draft: Annotated[RawSheet, A_SHEET] = {}
     most: Annotated[dict[Annotated[str, one_of("bounded")], Dots], written_as("traits")] = {}
@@ -61,6 +62,11 @@ class Kind(msgspec.Struct, frozen=True):
     details: tuple[str, ...] = ()
     gear: tuple[Annotated[str, one_of("gear")], ...] = ()
     budget: Annotated[Budget, notation(_budget)] = Budget()
+
+
+def kind_called(word: str, kinds: Mapping[str, Kind]) -> str:
+    """Return the kind that players call so besides, else the word."""
+    return next((name for name, kind in kinds.items() if word.lower() in kind.also), word)
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ from scenes import outside_scenes
 from sheetbook import approval, sheet_requests
 from sheets.asking_back import TRAITS
 from sheets.catalog import catalog_of
-from sheets.kinds import most_left
+from sheets.kinds import kind_called, most_left
 from sheets.life import Stage
 from sheets.setting import (
     PERMANENT,
@@ -184,7 +184,7 @@ class CmdSheet(SheetFiles):
                     kinds=listing([f"`+sheet/new {one}`" for one in kinds], "or"),
                 )
             )
-        kind = pick("kind", self.args, kinds)
+        kind = pick("kind", kind_called(self.args, kinds), kinds)
         approval.start(self.speaker, self.caller, kind)
         subject = self.subject_of(self.caller)
         self._show(subject)

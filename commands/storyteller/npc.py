@@ -19,6 +19,7 @@ from narration.text import listing
 from scenes import consent, service
 from scenes.telling import delivery
 from sheets.catalog import default_catalog
+from sheets.kinds import kind_called
 
 MANY = 3  # lines to type that a refusal gives
 _SEVERAL = re.compile(r"(\d+) ?x? (?P<kind>\D+)|(?P<of>\D+?) ?[x*] ?(\d+)", re.IGNORECASE)
@@ -122,9 +123,12 @@ class CmdNpc(OwnNpcs):
 
     def switch_list(self) -> None:
         catalog, word = default_catalog().of(self.rules_here().sheets), self.args.lower()
+        kind = kind_called(word, catalog.kinds)
         names = {
             tier: sorted(
-                name for name, of in catalog.tiers.items() if of == number and word in name
+                name
+                for name, of in catalog.tiers.items()
+                if of == number and (word in name or catalog.npcs[name].template.name == kind)
             )
             for number, tier in enumerate(TIERS, 1)
         }

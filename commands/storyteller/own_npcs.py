@@ -64,7 +64,7 @@ class OwnNpcs(Pasting):
             _(
                 "{name} is yours. `+npc/show {name}` reads the sheet, `+init/add {name}` brings "
                 "one in.",
-                name=name,
+                name=name.title(),
             )
         )
 
