@@ -147,7 +147,7 @@ def armed(weapon: str) -> str:
     """Return what something is done with, after it: `` with a club``; nothing for bare hands."""
     if not weapon or weapon == BARE_HANDS_NAME:
         return ""
-    bare = weapon[:1].isupper() or (weapon.endswith("s") and not weapon.endswith("ss"))
+    bare = weapon[:1].isupper() or (weapon.endswith(("s", "teeth")) and not weapon.endswith("ss"))
     return _(" with {weapon}", weapon=weapon if bare else with_article(weapon))
 
 
