@@ -20,7 +20,7 @@ def st(table: Table) -> Player:
     [
         ("new Rico=gang leader, firearms 5, weapons knife + club, looks Tall, thin.", "is yours"),
         ("new Nick=vampire, str 4, weapon claws", "is yours"),
-        ("new thug=Ace", "ace is yours"),  # the wrong way round
+        ("new thug=Ace", "Ace is yours"),  # the wrong way round
         ("new thug=gunman", "thug is a stock NPC. Choose another name"),
         ("new Rico=gnag leader", "There's no NPC 'gnag leader'"),
         ("new Rico=thug, brwal 3", "rico: brwal: 'brwal' is not known (did you mean brawl?)"),

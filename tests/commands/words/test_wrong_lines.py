@@ -407,7 +407,7 @@ def test_no_sheet(table: Table, jo: Player, subtests: pytest.Subtests) -> None:
     lines = ("+sheet", "+health", "+gear", "+roll wits", "+hurt 1", "+init/join")
     for line in lines:
         with subtests.test(line):
-            assert "You have no sheet yet. To make one: +sheet/new mortal." in newcomer.type(line)
+            assert "You have no sheet yet. To make one: +sheet/new mortal;" in newcomer.type(line)
     assert "Nemo (mortal)" in newcomer.type("+sheet/new mortal")
     for line in lines:
         assert "no sheet" not in newcomer.type(line)
