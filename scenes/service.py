@@ -530,4 +530,6 @@ def take_back(script: SceneService, character: Any) -> None:
     """Give a character back to its player, if it plays by itself in a scene; everybody is told."""
     person = script.person_of(character)
     if person is not None and person.auto and not is_storyteller(character):
-        script.submit(speaker(character), act.SetAuto(who=person.name, auto=False))
+        # It is no step of theirs, for an undo.
+        who = msgspec.structs.replace(speaker(character), by_the_game=True)
+        script.submit(who, act.SetAuto(who=person.name, auto=False))
