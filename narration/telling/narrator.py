@@ -708,7 +708,7 @@ class Telling:
         self.listeners = Listeners((reader, *beside))
         self.place = (before.fight.round, before.fight.phase, before.fight.haste)
         self.declared = {one.name: one.phase.declaration for one in before.people.values()}
-        self.begun = {one.name for one in before.people.values() if one.done}  # their actions
+        self.begun = {one.name for one in before.people.values() if one.done or one.down}
         self.questions = {one.id: one for one in before.fight.questions}
         self.questions |= {one.id: one for each in before.chases for one in each.questions}
         self.chasing = {one.name for one in before.people.values() if one.seat is not None}
@@ -973,6 +973,7 @@ class Telling:
         if not isinstance(event, ev.WentDown):
             return told
         lost = self._lost_with(event)
+        self.begun.add(event.who)  # who dies after falling has nothing to lose
         return [one + lost for one in told]
 
     def _lost_with(self, event: ev.WentDown) -> list[str]:
