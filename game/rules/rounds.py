@@ -501,9 +501,7 @@ def open_offers(scene: Scene) -> Sequence[Offer]:
 def bare_verbs(scene: Scene, person: Person) -> tuple[str, ...]:
     """Return the verbs that need no more words and are open to a person."""
     bare = ruleset_of(scene).bare
-    options = moments.words.first(scene, person, bare) or bare
-    waited = person.phase.delaying or person.phase.acted
-    return tuple(one for one in options if one != "delay") if waited else options
+    return moments.words.first(scene, person, bare) or bare
 
 
 def open_words(scene: Scene, person: Person) -> tuple[str, ...]:
