@@ -4,10 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from game import actions as act
+from game import events as ev
 from game.dice import NoChance
 from game.errors import RuleError
 from game.scene import submit
-from tests.game.chasing import HUNTER, chase, the_chase
+from tests.game.chasing import HUNTER, chase, roll, the_chase
 
 RIDER: dict[str, object] = {
     "dexterity": 3,
@@ -56,3 +57,13 @@ def test_CHASE_10_a_shot_beside_something_else_is_asked_about_too() -> None:
     fight.st("ride Kim with Ann")
     fight.say("Kim", "do shout & attack Tom")
     assert [one["question"] for one in fight.state()["awaiting"]] == ["long-shot"]
+
+
+def test_CHASE_10_what_is_planned_in_a_round_of_a_chase_is_said_after_it() -> None:
+    fight = chase(5, others={"Kim": RIDER})
+    fight.st("ride Kim with Ann")
+    roll(fight, Ann=1)
+    fight.say("Kim", "plan do shout")
+    assert not fight.events(ev.Declared)
+    fight.st("default")
+    assert [one.who for one in fight.events(ev.Declared)] == ["Kim"]
