@@ -251,6 +251,7 @@ class _Story:
         events = seen(entry.events, viewer)
         shown = known(after, viewer)
         unfolded = replace(self._reader, width=UNFOLDED)  # each outcome is folded in its brackets
+        shown = replace(shown, checks=())  # nothing of bookkeeping
         view = View(shown, unfolded, {}, chases=self._chases)
         passages = list[list[str]]()
         for run in runs(events):

@@ -14,21 +14,25 @@ from game import scene as rules
 from game.actions import AnyAction, GiveTrait, Refit, said_at_once
 from game.dice import SystemChance
 from game.errors import RuleError
-from game.events import Joined
+from game.events import FightEnded, Joined
+from game.journal import Entry
 from game.reading import ruleset_of
 from game.secrecy import masked
 from game.state.person import Person
 from game.state.scene import Scene
-from journal import store
+from journal import sheet_store, store
+from journal.store import WrittenScene
+from narration.languages import _
 from narration.sheets import progress as words
 from narration.sheets.tables import item_words
+from narration.text import line
 from players import failures
 from players.authority import THE_GAME, Speaker, is_storyteller, recovery_in, speaker
 from players.character_sheets import reference
 from players.people import owner_of
 from players.preferences import reader_of, speaking_to
 from players.realms import realm_of
-from scenes import consent, outside_scenes, registry, sheet_sync
+from scenes import consent, outside_scenes, registry, sheet_sync, signals
 from scenes.service import SceneService
 from scenes.telling import delivery
 from sheetbook import approval
@@ -191,6 +195,21 @@ def tell_deciders(character: Any, entry: SheetEntry, action: AnyAction | None = 
                 delivery.send(one, words.heard(name, by, reader, gets=gets))
             told.append(_name_to(character, one))
     return told
+
+
+def tell_of_lapsed(script: SceneService, before: WrittenScene, entry: Entry) -> None:
+    """Tell the players whose requests lapse with a scene."""
+    for person in before.scene.people.values():
+        character = registry.character_of(person.ref)
+        for one in sheet_store.open_requests(character.id) if character is not None else ():
+            if approval.scene_of(one) == script.scene_id:
+                with speaking_to(character):
+                    asked = f"{one.trait} {one.value}"
+                    told = _("Request {id} lapses with the scene: {asked}.", id=one.id, asked=asked)
+                    delivery.send(character, line(told, reader_of(character)))
+
+
+signals.entry_committed.follow(tell_of_lapsed, upon=frozenset({FightEnded}))
 
 
 def _known_to(one: Any, character: Any, entry: SheetEntry) -> tuple[str, SheetEntry]:

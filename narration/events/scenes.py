@@ -28,6 +28,7 @@ from narration.text import (
     listing,
     marked,
     of_who_runs_it,
+    own_words,
     successes,
     typed,
     words_of,
@@ -75,7 +76,12 @@ def _rules_chosen(event: ev.RulesChosen, view: View) -> list[str]:
 
 @tells(ev.FightEnded, among=(ALIKE, IN_STORIES))
 def _fight_ended(event: ev.FightEnded, view: View) -> list[str]:
-    return say(_over(event.reason, event.by, view), view)
+    told = say(_over(event.reason, event.by, view), view)
+    for one in view.scene.checks:
+        if not one.lapses:
+            text = own_words(one.text)
+            told += say(_('Check {id} lapses: {who}, "{text}"', one, text=text), view)
+    return told
 
 
 def _over(reason: str, by: str, view: View) -> str:

@@ -789,6 +789,9 @@ class Telling:
         declared = {one.who for one in (*before, *now) if isinstance(one, ev.Declared)}
         if not declared:
             return
+        by_itself = {one.who for one in events if isinstance(one, ev.AutoSet)}
+        if now and isinstance(now[0], ev.Declared) and now[0].who in by_itself:
+            before = []  # nothing waited for who did not play alone
         mine = self.listeners.among(declared)
         common = held_back(now, before, self.closing, self.after, self.reader)
         for at, one in enumerate(self.listeners):

@@ -12,7 +12,7 @@ from narration.phrases.rulesets import READINGS, SAYS
 from players.authority import speaker
 from scenes import registry
 from scenes.telling.delivery import MOST_MISSED
-from tests.commands.openings import begin, led
+from tests.commands.openings import begin, joined, led, roll_in_order
 from tests.commands.table import Player, Table, flat
 
 
@@ -110,6 +110,31 @@ def test_what_one_missed_is_told_in_brief_and_no_more_than_a_screen(table, st, j
     assert any("Kelly attacks Jo: " in one for one in told[begins : begins + MOST_MISSED + 2])
     ends = next(place for place, one in enumerate(told) if "Round 1 is over" in one)
     assert ends - begins <= MOST_MISSED + 3
+
+
+def test_who_asked_for_something_hears_that_it_lapses_with_the_scene(table, st, jo, kelly) -> None:
+    joined(table, st, jo, kelly)
+    st.type("+hurt Jo=2b")
+    jo.type("+heal 1b")
+    kelly.type("+check does it burn?")
+    jo.clear()
+    st.type("+init/end")
+    told = flat(jo.screen())
+    assert 'Check 1 lapses: Kelly, "does it burn?"' in told
+    assert "Request 1 lapses with the scene: +heal 1b." in told
+    assert "lapses" not in st.type("+combat/story")
+
+
+def test_what_was_declared_is_told_once_where_one_after_another_is_made_automatic(
+    table, st, jo
+) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join")
+    st.type("+init/add thug*2")
+    roll_in_order(st, jo)
+    for line in ("+init/set Thug1=1", "+init/set Thug2=2", "+npc/auto Thug1", "+npc/auto Thug2"):
+        st.type(line)
+    assert flat(jo.screen()).count("Thug1 attacks Jo") == 1
 
 
 def test_nobody_is_in_two_scenes(table: Table, jo: Player) -> None:
