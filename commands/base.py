@@ -141,7 +141,8 @@ class RoundCommand(MuxCommand):
 
     def _same_elsewhere(self) -> str | None:
         """Return the line of ours that is meant by a switch which the command does not have."""
-        if all(matches(one, self.allowed()) for one in self.switches):
+        whole = f"{self.key[1:]}/{'/'.join(self.switches)}".lower() in SAME
+        if all(matches(one, self.allowed(), exact=whole) for one in self.switches):
             return None
         first, *others = self.switches
         rest = f" {self.args} {getattr(self, 'pose', '')}".rstrip()

@@ -18,12 +18,12 @@ from game.words import PLACES, pose_begins
 
 # Line of ours: the words for it, without the sign before them.
 _SAME = {
-    "+attack": "hit strike kill fa attack/hit fight/attack",
+    "+attack": "hit strike kill fa attack/hit fight/attack charge pounce",
     "+init/start | +attack {}": "fight",
     "+attack/feint": "feint feint/attack",
     "+attack/power": "power/attack",
     "+attack/committed": "committed attack/allout attack/all-out combat/allout combat/all-out",
-    "+attack/melee": "stab slash swing melee",
+    "+attack/melee": "stab slash swing swing/at melee",
     "+attack/willpower": "attack/wp attack/will",
     "+attack/ranged": "shoot/at fire/at shoot fire shot ranged",
     "+attack/unarmed": "punch kick headbutt elbow unarmed brawl attack/brawl attack/punch",
@@ -46,7 +46,7 @@ _SAME = {
     "+combat/idle": "patience combat/patience combat/timeout init/idle",
     "+combat/log": "log log/show log/read scene/log",
     "+combat/log dice": "roll/log rolls/log",
-    "+combat/log story": "repose scene/repose pose/list",
+    "+combat/log story": "combat/story repose scene/repose pose/list",
     "+combat/logs": "logs scenes log/list log/search scene/list scene/search scenes/all",
     "+combat/oops": "oops takeback unsay plan/oops",
     "+combat/pace": "pace",
@@ -66,8 +66,6 @@ _SAME = {
     "+cover near": "cover/near",
     "+demo/stop": "demo/end demo/quit demo/leave demo/exit",
     "+do break off | +do break off from {}": "withdraw disengage breakoff",
-    "+do take aim at": "aim/at",
-    "+do take aim | +do take aim at {}": "aim attack/aim",
     "+do reload | +do reload {}": "combat/reload",
     "+dodge": "evade defend/dodge defend/evade dodge/full full/defense fulldefense defend/full",
     "+block": "defend/block defend/parry",
@@ -109,6 +107,8 @@ _SAME = {
     " status health/show combat/health hits wp willpower bp pool pools npc/health health/view"
     " damage wound health/list",
     "help soak": "soak combat/soak",
+    "help aim | help aim": "aim attack/aim",
+    "help rules": "rules",
     "+hurt": "damage/take hurt/self wound/take combat/damage npc/hurt npc/damage health/hurt"
     " health/damage",
     "+hurt/bashing": "health/bash health/bashing hurt/bash damage/bashing",
@@ -133,7 +133,7 @@ _SAME = {
     "+init/next": "next turn/next init/advance combat/advance turn/end init/done combat/done"
     " init/pass turn/done",
     "+init/run": "run turn/auto",
-    "+init/remove": "combat/remove npc/remove npc/delete npc/kill init/delete init/kick"
+    "+init/remove": "remove combat/remove npc/remove npc/delete npc/kill init/delete init/kick"
     " npc/destroy npc/despawn combat/kick init/drop npc/clear",
     "+init/resume": "resume unpause scene/resume",
     "+init/roll": "init/round combat/init combat/roundstart init/newround init/begin combat/begin"
@@ -155,7 +155,9 @@ _SAME = {
     "+npc/reveal": "reveal unhide unmask npc/seen npc/visible npc/unhide npc/unmask",
     "+npc/show": "npc/info npc/template",
     "+odds": "chances odds/show consider con attack/odds",
-    "+pass": "wait nothing skip",
+    "+delay": "hold/action hold/turn delay/action delay/turn",
+    "+pass": "nothing",
+    "+pass | +as {}=pass": "skip",
     "+plan attack": "ready/attack delay/attack hold/attack",
     "+plan": "queue prepare declare action",
     "+plan/then": "plan/add plan/next",
@@ -203,7 +205,7 @@ _SAME = {
     "+as {0}=ambush {1}": "ambush npc/ambush",
     "+as {0}=dodge": "npc/dodge",
     "+as {0}=block": "npc/block",
-    "+who": "online",
+    "+who": "online who",
     "+where": "scenes/open whereis locate",
     "emit {}": "scene/emit scene/set emit/gm emit/set scene/gm",
     "emit {0} {1}": "npc/pose npc/emote",
@@ -241,7 +243,7 @@ _WHERE = {
 }
 # What people do that no rule knows: it is declared in their own words.
 _DEEDS = (
-    *("approach", "advance", "charge", "search", "sneak", "spot", "trip", "shove", "push", "choke"),
+    *("approach", "advance", "search", "sneak", "spot", "trip", "shove", "push", "choke"),
     *("squeeze", "distract", "treat", "rally", "touch", "suppress", "bash"),
     *("jump", "climb", "duck", "hide", "use", "surrender", "yield", "explode"),
 )
@@ -269,6 +271,9 @@ _NEARLY = {
     "+do": "throw/item",
     "+do +npc/hide": "hide",
     "+pass +init": "done endturn end/turn",
+    "+pass +plan": "wait",
+    "+npc/auto me": "afk away",
+    "+combat/idle +init/next": "nudge",
     "+pass +init/end": "end",
     "+escape +init/run": "run",
     "+spend +do": "use power powers",

@@ -438,13 +438,13 @@ def _without_signs(name: str) -> str:
 def names_meant(text: str, names: Collection[str]) -> list[str]:
     """Return the names of people and things that ``text`` means: those that it `matches`, else
     those in which a word begins with it (``dunn`` for Sergeant Dunn), else those that have it in
-    them.
+    them. ``all`` is a word of its own, and no part of a name.
     """
     if len(text) > LONGER * max(map(len, names), default=0):
         return []
     found = matches(text, names)
     wanted = _without_signs(text).strip()
-    if found or len(wanted) < LEAST_WITHIN - 1:
+    if found or len(wanted) < LEAST_WITHIN - 1 or wanted == "all":
         return found
     simple = {name: f" {_without_signs(name)}" for name in sorted(names)}
     begun = [name for name, plain in simple.items() if f" {wanted}" in plain]

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from commands.base import Refused
 from commands.fight.base_declare import DeclaringCommand
+from game.errors import RuleError
 from game.fighter import BARE_HANDS_NAME
 from game.reading import RULESETS
 from game.secrecy import known_to
@@ -181,11 +182,7 @@ def by_means(person: Person, declared: Declaration, means: str) -> Declaration:
         fits = one.ranged if means == RANGED else not one.ranged
         if fits and (means == RANGED or (one.name == BARE_HANDS_NAME) == (means == UNARMED)):
             return with_attack(declared, weapon=one.name)
-    raise Refused(
-        _("You carry nothing to shoot or throw. `+gear` shows what you have.")
-        if means == RANGED
-        else _("You carry nothing to strike with. Type: `+attack/unarmed NAME`")
-    )
+    raise RuleError("nothing-to-shoot" if means == RANGED else "nothing-to-strike", who=person.name)
 
 
 def with_attack(declared: Declaration, **changes: Any) -> Declaration:

@@ -15,7 +15,7 @@ from game.grammar import MAX_NUMBER, one_part, spoken
 from game.reading import ruleset_of, unnamed_extra
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Haste
-from game.words import POSE, matches
+from game.words import POSE, matches, names_meant
 from narration.events.harm import check_words
 from narration.languages import _
 from narration.phrases.verb_words import extra_action, extra_actions, extra_word
@@ -49,6 +49,12 @@ class CmdPass(DeclaringCommand):
     """
 
     key = "+pass"
+
+    def plain(self) -> None:
+        if names_meant(self.args, delivery.names_in(self.script, self.caller)):
+            follow(self, f"+as {self.args}=pass")
+            return
+        super().plain()
 
 
 class CmdDo(DeclaringCommand):

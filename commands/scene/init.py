@@ -232,7 +232,7 @@ class CmdInit(BringingIn):
     # --- coming and going ------------------------------------------------------------------------
 
     def switch_join(self) -> None:
-        if "all" in self.switches:
+        if "all" in self.switches or self.args.lower() == "all":
             self.switch_all()
             return
         name = self.args.partition("=")[0].strip()

@@ -149,7 +149,9 @@ class CmdRoll(UpkeepCommand):
         try:
             return self.subject()
         except RuleError as error:
-            if error.code != "no-sheet" or re.search(r"[a-z]{3}", _VERSUS.split(self.args)[0]):
+            if error.code != "no-sheet" or re.search(
+                r"[a-z]{3}", _DICE.sub("", _VERSUS.split(self.args)[0])
+            ):
                 raise
             scene = outside_scenes.nobody(self.caller)
             return Subject(scene.people[self.caller.key], scene, None, self.caller)

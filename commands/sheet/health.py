@@ -10,7 +10,7 @@ from game.grammar import parse_order
 from game.npcs import ALL as EVERYBODY
 from game.npcs import all_of
 from game.reading import BLOOD, ruleset_of
-from game.words import OWN_NAMES, SHORT, matches, quoted
+from game.words import OWN_NAMES, SHORT, matches, quote, quoted
 from narration.languages import N_, _
 from narration.sheets.tables import health_lines, resource_lines
 from players.character_sheets import fighter_of
@@ -141,6 +141,10 @@ class AmountCommand(UpkeepCommand):
         """Return the amount as the order takes it, or refuse."""
         found = _DAMAGE.fullmatch(amount.strip())
         kinds = ("bashing", "lethal", "aggravated")
+        dice = re.fullmatch(r"(\d+ dice \w+)(?: once)?", amount.strip())
+        if dice and self.storyteller:
+            line = f"+hazard {quote(subject.name)}=harm {dice[1]} once"
+            self.refuse(_("What rolls its damage is a hazard. Type: `{line}`", line=line))
         if found is None:
             self.refuse(
                 _(

@@ -197,6 +197,7 @@ class CmdSheet(SheetFiles):
     def switch_set(self) -> None:
         usage = "+sheet/set NAME/brawl=3" if self.storyteller else "+sheet/set brawl=3"
         own = sheet_of_character(self.caller)
+        self.args = re.sub(r"(=\s*\d+)\s*/\s*(?=[^\W\d])", r"\1, ", self.args)
         said = with_sign(self.args, self.subject().person.fighter) if own is not None else self.args
         left, equals, right = said.partition("=")
         name, slash, key = left.rpartition("/")

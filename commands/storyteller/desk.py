@@ -113,6 +113,10 @@ class CmdAs(RoundCommand):
         if self.rhs is None:
             self._set_apart()
         name, line = self.both_sides("+as NAME=attack TARGET")
+        if spoken_in := re.match('[:;]|"', line):
+            word = "say" if spoken_in[0] == '"' else "pose"
+            follow(self, f"+npc/{word} {self.named(name)}={line.strip(':;" ')}")
+            return
         line = self._as_we_say(line.removeprefix("+"))
         if self._is_asked_of_the_storyteller(name):
             self._answer_as_storyteller(line)
@@ -131,7 +135,7 @@ class CmdAs(RoundCommand):
         word, _space, rest = line.partition(" ")
         verbs = ruleset_of(self.scene).verbs
         known = word in verbs or word.lower() in (*RULED, *SAID_BESIDES)
-        ours = "" if known else same_line(f"+{word}", "", f" {rest}") or ""
+        ours = "" if known else same_line(f"+{word}", "", f" {rest}", lambda: "fight") or ""
         said = ours.removeprefix("+").replace("=", " ", 1)
         return said if re.split("[ /]", said)[0] in verbs else line
 
@@ -315,9 +319,15 @@ class CmdEffect(DeskCommand):
         super().plain()
 
     def meant(self) -> str:
-        """Return what was typed; a label alone needs a number of rounds."""
+        """Return what was typed; a label alone needs a number of rounds, and is no state."""
         said = _LABEL.fullmatch(self.rhs or "")
-        if said is None or re.search(r"\b(?:off|for \d+)$", said[0], re.IGNORECASE):
+        if said is None or said[0].lower().endswith(" off"):
+            return self.args
+        state = said[1].lower().partition(" ")[0]
+        if POSITIONS.get(state) is bool:
+            line = f"+as {self.lhs}={state} yes"
+            self.refuse(_("That is no effect, but how a person stands. Type: `{line}`", line=line))
+        if re.search(r"\bfor \d+$", said[0], re.IGNORECASE):
             return self.args
         if said[2] is None:
             line = f"+effect {self.lhs}={said[1]} for 3"

@@ -249,7 +249,8 @@ def unknown_verb(facts: Facts) -> str:
     else:
         told = facts.fill(N_("'{word}' isn't an action."), word=word)
     if meant:
-        return told + _(" Did you mean {near}?", near=meant)
+        waits = _(" +plan declares ahead, +pass does nothing.") if meant == "guard" else ""
+        return told + _(" Did you mean {near}?", near=meant) + waits
     near = facts["verbs"].like(word)
     if not facts.has("elsewhere") and (near or not facts.has("rules")):
         return told + facts.fill(N_("{verbs:Actions?word}"), word=word)
@@ -381,12 +382,13 @@ def _undoing(command: str, facts: Facts) -> str:
     """Return how what was declared is undone where it is too late to take it back: by the person
     who runs the scene, or else by agreement.
     """
-    return _(
-        "{undo} takes that back, or asks the others to."
-        if facts.has("unled")
-        else "{undo} takes that back, or asks the storyteller to.",
-        undo=typed(command),
-    )
+    if facts.has(TO_A_STORYTELLER):
+        told = N_("{undo} takes that back.")
+    elif facts.has("unled"):
+        told = N_("{undo} takes that back, or asks the others to.")
+    else:
+        told = N_("{undo} takes that back, or asks the storyteller to.")
+    return _(told, undo=typed(command))
 
 
 def _skipped(facts: Facts) -> str:

@@ -135,8 +135,8 @@ SENTENCES: dict[str, Sentence] = N_(
         # Coming in and leaving.
         "down-and-in": "{who:is} down, and can't leave until the scene ends or "
         "{led:a storyteller agrees|the others agree}. Type +init/leave to ask.",
-        "rolled-first": "What {names:and} declared is rolled first, as it may be about {who:them}. "
-        "Type that again after it.",
+        "rolled-first": "What {names:and} declared may be about {who:them}, and is rolled before "
+        "that can change. Type it again after that: +init shows whose turn it is.",
         "gets-up-first": "{who:is} on the ground. Stand up first, with +stand.",
         "cannot-get-in": "{who:is} not free to get away: the storyteller has ruled so.",
         "too-dazed": "{who:is} too dazed to go anywhere until they have lost a turn.",
@@ -209,6 +209,9 @@ SENTENCES: dict[str, Sentence] = N_(
         "blind": "{who:is} blind and can't shoot. Try a hand weapon, or +pass.",
         "prone-already": "{who:is} already on the ground.",
         "not-prone": "{who:is} already standing.",
+        "nothing-to-shoot": "{who:has} nothing to shoot or throw. `+gear {who}` shows what there "
+        "is.",
+        "nothing-to-strike": "{who:has} nothing to strike with. Try: `+attack/unarmed NAME`.",
         "no-hand-weapon": "{who:has} no hand weapon to parry with. Try +block or +dodge.",
         "both-hands-full": "The {weapon} takes both hands, so no parry goes with it. Leave the "
         "parry out, or try dodge.",
