@@ -205,7 +205,7 @@ _SAME = {
     "+as {0}=ambush {1}": "ambush npc/ambush",
     "+as {0}=dodge": "npc/dodge",
     "+as {0}=block": "npc/block",
-    "+who": "online who",
+    "+who": "online",
     "+where": "scenes/open whereis locate",
     "emit {}": "scene/emit scene/set emit/gm emit/set scene/gm",
     "emit {0} {1}": "npc/pose npc/emote",

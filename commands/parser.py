@@ -29,6 +29,7 @@ from players.markup import escaped, in_one_line
 # every command whether it is meant, and an unknown command costs hardly more than a known one.
 
 PLUS = "+"
+ASKED_AT_DOORS = ("who",)  # what other games answer a person who is not in yet
 LEAST = 3  # letters of a beginning without the plus: `se` may be meant for a way that is not here
 LONGEST = 30  # letters of a word that is compared with others
 _LIKELY = 8  # names that share most pairs of letters with a word, and are looked at closely
@@ -320,7 +321,7 @@ class CmdUnknown(Command):
             self._say(_("'{word}' could be {told}. Type more of it.", word=word, told=told))
         elif names:
             self._say(_("There's no command '{word}'. Did you mean {told}?", word=word, told=told))
-        elif self.word.startswith(PLUS) and self._is_at_the_door():
+        elif (self.word.startswith(PLUS) or said in ASKED_AT_DOORS) and self._is_at_the_door():
             self._say(
                 _("'{word}' is for when you are in. First type: connect NAME PASSWORD", word=word)
             )

@@ -176,7 +176,7 @@ def _is_text(piece: list[Word], rest: list[Word], vocabulary: Vocabulary) -> boo
 SYNONYMS = {
     **dict.fromkeys(("hit", "strike", "fight", "kill"), "attack"),
     **dict.fromkeys(("grab", "seize", "hold"), "grapple"),
-    **dict.fromkeys(("wait", "nothing"), "pass"),
+    "nothing": "pass",
     "maintain": "sustain",
     "struggle": "resist",
     "parry": "block",

@@ -113,9 +113,10 @@ class CmdAs(RoundCommand):
         if self.rhs is None:
             self._set_apart()
         name, line = self.both_sides("+as NAME=attack TARGET")
-        if spoken_in := re.match('[:;]|"', line):
-            word = "say" if spoken_in[0] == '"' else "pose"
-            follow(self, f"+npc/{word} {self.named(name)}={line.strip(':;" ')}")
+        if spoken_in := re.match(r'[:;"]|(?:pose|emote|say)\s', line):
+            word = "say" if spoken_in[0] in ('"', "say ") else "pose"
+            text = line[spoken_in.end() :].strip('" ')
+            follow(self, f"+npc/{word} {self.named(name)}={text}")
             return
         line = self._as_we_say(line.removeprefix("+"))
         if self._is_asked_of_the_storyteller(name):

@@ -235,6 +235,7 @@ ALSO_CALLED = {
     **dict.fromkeys(("flee", "run", "retreat"), "escape"),
     **dict.fromkeys(("parry", "defend"), "block"),
     **dict.fromkeys(("delay", "hold", "overwatch"), "guard"),
+    "wait": "pass",
 }
 
 

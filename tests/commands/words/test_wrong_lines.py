@@ -118,6 +118,8 @@ def test_a_word_of_other_games_is_answered_with_ours(table, st, jo, kelly, subte
         ("wait", "Did you mean +pass or +plan?"),
         ("+as Kelly=:grins", "Kelly grins"),
         ('+as Kelly="Hello"', 'Kelly says, "Hello"'),
+        ("+as Kelly=say Hello", 'Kelly says, "Hello"'),
+        ("+as Kelly=wait", "'wait' isn't an action. Did you mean pass?"),
         ("+as Kelly=delay", "Did you mean guard? +plan declares ahead, +pass does nothing."),
         ("+as Kelly=shoot Jo", "Kelly has nothing to shoot or throw. +gear Kelly shows"),
         ("+afk", "Did you mean +npc/auto me?"),
@@ -277,6 +279,7 @@ def test_a_nick_takes_along_what_follows_it(jo: Player, line: str) -> None:
 
 def test_a_stranger_may_cut_short_too_and_reads_no_password(table: Table) -> None:
     new = stranger(table)
+    assert "First type: connect" in send(new, "who")
     assert send(new, "conect Jo secret") == "There's no command 'conect'. Did you mean connect?"
 
 
