@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.actions import AnyAction, Declare, PlanHaste, TakeBack, Undo
 from game.errors import RuleError
-from game.events import TakenBack
+from game.events import HastePlanned, PlanDropped, Planned, TakenBack
 from game.journal import (
     Entry,
     before_declaration,
@@ -34,8 +34,15 @@ TOO_LATE = ("already-declared", "wrong-phase")  # what a player who has declared
 
 
 def undo(script: "SceneService", viewer: Viewer, steps: int) -> Undo:
-    """Return the undo of the last ``steps`` things that a person said."""
-    to = before_last_said(_latest(script), steps, lambda entry: shown(entry, viewer))
+    """Return the undo of the last ``steps`` things that a person said. What is planned is none of
+    them: nobody has read of it, and its owner has their own way to take it back.
+    """
+
+    def counts(entry: Entry) -> bool:
+        plans = all(isinstance(one, Planned | PlanDropped | HastePlanned) for one in entry.events)
+        return not plans and shown(entry, viewer)
+
+    to = before_last_said(_latest(script), steps, counts)
     return Undo(steps=steps, to=to)
 
 

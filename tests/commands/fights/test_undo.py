@@ -37,14 +37,15 @@ def test_nobody_learns_from_an_undo_that_there_was_more(table, st, jo) -> None:
     kelly = pair(table, st, jo)
     jo.type("+attack Kelly")
     jo.type("+spend willpower")  # nobody's business but Jo's and the storyteller's
-    kelly.clear()
     number = table.script.standing.number
+    jo.type("+plan block")  # no step of its own
+    kelly.clear()
     assert "takes back: Jo spends 1 willpower" in flat(st.type("+combat/undo"))
     assert "takes back: Jo spends 1 willpower" in flat(jo.screen())
     assert kelly.screen() == ""
     assert "Undone" not in kelly.type("+combat/log 50")
     assert f"After entry {number - 1}, Vesper, private" in jo.type("+combat/log 50")
-    assert f"Entry {number + 1}, Vesper, private" in st.type("+combat/log 50")
+    assert f"Entry {number + 2}, Vesper, private" in st.type("+combat/log 50")
     st.type("+combat/redo")
     assert "Kelly asks to take back: Jo attacks Kelly." in flat(kelly.type("+combat/undo"))
     assert "Nothing" not in kelly.type("+disagree")
