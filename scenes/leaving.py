@@ -1,8 +1,9 @@
 """Leaving a fight: by ``+init/leave``, by an exit, out of character, out of the game.
 
-Whichever way, one is asked first, and ``+choose leave`` alone says that it is meant. When they go
-is the rules' affair (`game.rules.rulings`): who has meant an exit takes it then. Storytellers and
-their NPCs come and go as they like; a connection that drops asks nothing and leaves nothing.
+Whichever way, one is asked first, and ``+choose leave``, or a second ``quit``, alone says that it is
+meant. When they go is the rules' affair (`game.rules.rulings`): who has meant an exit takes it then.
+Storytellers and their NPCs come and go as they like; a connection that drops asks nothing and leaves
+nothing.
 """
 
 from typing import Any, NamedTuple
@@ -79,6 +80,8 @@ def asks(
     meant = character.nattributes.get(_MEANT) == way
     character.nattributes.remove(_MEANT)
     try:
+        before = asked(character)
+        meant = meant or (before is not None and before.how == way == QUIT)
         script = _fight_of(character, way)
     except Exception:  # nobody is locked in by a scene that cannot be read
         logger.log_trace(f"{character.key} walks out.")

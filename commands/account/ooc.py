@@ -168,8 +168,8 @@ class CmdQuit(EvenniaCmdQuit):
       quit
       quit/all     with all your connections
 
-    In a fight you are asked first: quitting leaves the fight. If your connection
-    drops you leave nothing: the scene waits for you.
+    In a fight you are asked first: quitting leaves the fight. A second quit says
+    yes. If your connection drops you leave nothing: the scene waits for you.
     """
 
     typed_whole = True
