@@ -85,7 +85,7 @@ def end(script: SceneService, character: Any, reason: str) -> None:
         lost = unrolled(scene, reader)
         if lost:
             ask(character, script, END, reason)
-            delivery.send(character, end_lines(lost, reader))
+            delivery.send(character, end_lines(lost, bool(scene.fight.questions), reader))
             return
     consent.say_or_propose(script, character, End(reason=reason))
 

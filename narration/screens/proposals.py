@@ -226,17 +226,18 @@ def where_it_is_kept(scene: int, reader: Reader) -> list[str]:
     )
 
 
-def end_lines(lost: Sequence[str], reader: Reader) -> list[str]:
+def end_lines(lost: Sequence[str], asked: bool, reader: Reader) -> list[str]:
     """Return the question to a player who would end a fight over what is not rolled yet."""
     told = (
         N_(
-            "{lost} are not rolled yet and would be lost. +init/run plays them out, `+choose end` "
+            "{lost} are not rolled yet and would be lost. +init/run plays them out{first}, `+choose end` "
             "ends the scene without them."
         )
         if len(lost) > 1
         else N_(
-            "{lost} is not rolled yet and would be lost. +init/run plays it out, `+choose end` "
+            "{lost} is not rolled yet and would be lost. +init/run plays it out{first}, `+choose end` "
             "ends the scene without it."
         )
     )
-    return line(_(told, lost=listing(lost)), reader)
+    first = _(" once the open question is answered") if asked else ""
+    return line(_(told, lost=listing(lost), first=first), reader)
