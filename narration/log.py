@@ -278,6 +278,8 @@ class _Story:
             told += self._done()
         self._so_far.take(event, number)
         match event:
+            case ev.FighterChanged() if self._shifts(event):
+                told += self._outcomes(tell(event, view))
             case ev.ChapterBegan():
                 told.append(tell(event, view._replace(reader=self._reader)))
             case ev.RoundBegan():
@@ -297,6 +299,11 @@ class _Story:
         if type(event) in IN_STORIES:
             told += self._outcomes(tell(event, view))
         return told
+
+    def _shifts(self, event: ev.FighterChanged) -> bool:
+        """Say whether a person takes another form."""
+        person = self._scene.people.get(event.who)
+        return person is not None and person.fighter.form != event.fighter.form
 
     def _done(self) -> list[list[str]]:
         """Return the deeds that have not been told."""
