@@ -129,7 +129,7 @@ class CmdHaste(RoundCommand):
             self.lhs, self.rhs = "1", self.lhs.lower()
         if not self.lhs:
             self._show()
-        elif self.lhs.lstrip("+-").isdecimal():
+        elif self.lhs.lstrip("+-").isdecimal() or (self.rhs or "").lower() in sources:
             self._plan() if self.rhs or sources or self.lhs == "0" else self._show()
         else:
             self._grant()
@@ -188,10 +188,13 @@ class CmdHaste(RoundCommand):
 
     def _grant(self) -> None:
         number, _unused, source = (self.rhs or "").partition(" ")
-        usage = f"+{extra_word(self.scene)} {self.lhs}={number or 1} magick"
+        if not number.lstrip("+-").isdecimal():
+            number, source = "", number
+        usage = f"+{extra_word(self.scene)} {self.lhs}={number or 1} {source or 'magick'}"
         self.wanted(self.rhs, usage)
         haste = Haste(
-            whole_number(number, usage, 0, MAX_HASTE), self.wanted(source.strip(), usage).lower()
+            whole_number(number or self.rhs or "", usage, 0, MAX_HASTE),
+            self.wanted(source.strip(), usage).lower(),
         )
         self.submit(act.GrantHaste(who=self.named(self.lhs), haste=haste))
 

@@ -54,9 +54,10 @@ class CmdAs(RoundCommand):
 
     Usage:
       +as NAME=ACTION
-      +as Alpha1-3=ACTION    for several; also Alpha*, or names with commas
-                             between. They all do it or, if one cannot, none
-                             does; for later turns it is planned (+plan)
+      +as Alpha1-3=ACTION    for several; also Alpha*, a group by its name, or
+                             names with commas between. They all do it or, if one
+                             cannot, none does; for later turns it is planned
+                             (+plan)
 
     ACTION is one line, in the words of the +commands:
       attack TARGET [power|feint|committed] [with WEAPON] [range YARDS]  {{detroit}}
@@ -122,7 +123,7 @@ class CmdAs(RoundCommand):
         if self._is_asked_of_the_storyteller(name):
             self._answer_as_storyteller(line)
             return
-        names = self.named_all(name)
+        names = self._of_group(name) or self.named_all(name)
         names = [one for one in names if self._can(one)] or names
         if line.strip().lower() == "choose" and self._shows_answers(names[0]):
             return
@@ -139,6 +140,14 @@ class CmdAs(RoundCommand):
         ours = "" if known else same_line(f"+{word}", "", f" {rest}", lambda: "fight") or ""
         said = ours.removeprefix("+").replace("=", " ", 1)
         return said if re.split("[ /]", said)[0] in verbs else line
+
+    def _of_group(self, text: str) -> list[str]:
+        """Return those who share an initiative as the group of that name, if no person has it."""
+        known, people = delivery.names_in(self.script, self.caller), self.script.scene.people
+        if matches(text, known, exact=True):
+            return []
+        shared = {one: people[one].group.lower() for one in known if one in people}
+        return [one for one, group in shared.items() if group and group == text.lower()]
 
     def _can(self, name: str) -> bool:
         """Say whether a person is neither down nor away: of several, the others are left out."""

@@ -382,3 +382,22 @@ def test_odds_off_tell_nothing_and_own_says_so(table, st, jo, kelly) -> None:
     told = flat(jo.type("+odds attack Kelly"))
     assert "Everybody else is reckoned as if they had your own dice." in told
     assert "beside yours" not in told
+
+
+def test_a_pack_of_wolves_and_a_garou(table: Table, subtests: pytest.Subtests) -> None:
+    st, _ = play(table, "w20", "Kelly")
+    jo = table.seat("Jo", sheet={**SHEET, "template": "shifter", "rage": 4, "gnosis": 3})
+    jo.type("+init/join")
+    for player, line, told in (
+        (st, "+init/add wolf*3 as Pack group", "Pack1-3 join"),
+        (st, "+init/roll", "Pack1, Pack2 and Pack3 declare"),
+        (st, "+hurt Pack1=9", "Pack1"),
+        (jo, "+sheet/form lupus", "takes lupus form"),
+        (jo, "+extra all=rage", r"'all' is not a number\. Type: \+extra 1=rage"),
+        (st, "+extra Jo=rage", r"'rage' is not a number\. Type: \+extra Jo=1 rage"),
+        (st, "+as Pack=attack Jo", "^Pack2 and Pack3 attack Jo with teeth"),
+        (jo, "+attack Pack", "could be Pack2, Pack3 or Pack1"),
+        (jo, "+combat/log story", r"\[Jo takes lupus form\.\]"),
+    ):
+        with subtests.test(line):
+            assert re.search(told, flat(player.type(line)))
