@@ -1,9 +1,9 @@
 """Leaving a fight: by ``+init/leave``, by an exit, out of character, out of the game.
 
-Whichever way, one is asked first, and ``+choose leave``, or a second ``quit``, alone says that it is
-meant. When they go is the rules' affair (`game.rules.rulings`): who has meant an exit takes it then.
-Storytellers and their NPCs come and go as they like; a connection that drops asks nothing and leaves
-nothing.
+Whichever way, one is asked first, and ``+choose leave`` alone, or a second ``quit``, says that it
+is meant. When they go is the rules' affair (`game.rules.rulings`): who has meant an exit takes it
+then. Storytellers and their NPCs come and go as they like; a connection that drops asks nothing and
+leaves nothing.
 """
 
 from typing import Any, NamedTuple
