@@ -230,13 +230,13 @@ def end_lines(lost: Sequence[str], asked: bool, reader: Reader) -> list[str]:
     """Return the question to a player who would end a fight over what is not rolled yet."""
     told = (
         N_(
-            "{lost} are not rolled yet and would be lost. +init/run plays them out{first}, `+choose end` "
-            "ends the scene without them."
+            "{lost} are not rolled yet and would be lost. +init/run plays them out{first}, "
+            "`+choose end` ends the scene without them."
         )
         if len(lost) > 1
         else N_(
-            "{lost} is not rolled yet and would be lost. +init/run plays it out{first}, `+choose end` "
-            "ends the scene without it."
+            "{lost} is not rolled yet and would be lost. +init/run plays it out{first}, "
+            "`+choose end` ends the scene without it."
         )
     )
     first = _(" once the open question is answered") if asked else ""
