@@ -222,11 +222,10 @@ class DeclaringCommand(RoundCommand):
         except RuleError as error:
             typed = f"{'/'.join([self.key, *self.switches])} {self.args} {self.pose}".strip()
             names = delivery.names_in(self.script, self.caller)
-            if error.code == "ambiguous-name":  # those who are up first
+            found = error.facts.get("names")
+            if error.code == "ambiguous-name" and isinstance(found, list):  # those who are up first
                 people = self.scene.people
-                error.facts["names"] = sorted(
-                    error.facts["names"], key=lambda one: one in people and people[one].down != ""
-                )
+                found.sort(key=lambda one: one in people and people[one].down != "")
             self._refuse_two_in_one(error)
             self._refuse_a_number_apart(error)
             meant = suggestion(typed, error, bool(self.switches), names, self._works)
