@@ -703,7 +703,8 @@ def _pace_hints(
             return [_("{acts} Type +init/next or +init/run.", acts=acts)]
         return [_("Type +init/next for one turn or +init/run for all of them.")]
     known = before is not None and phase_begun(before) == phase_begun(scene)
-    if known and scene.chases_under_way():
+    fight = any(one.seat is None for one in scene.ready())
+    if scene.chases_under_way() and (known or not fight):
         return []  # what the chase waits for is told, and this was when the round ended
     if scene.fight.phase == "setup":
         return [_("Type +init/roll to begin another fight.")] if scene.ready() else []

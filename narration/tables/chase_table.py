@@ -65,11 +65,14 @@ def chase_lines(scene: Scene, reader: Reader, whose: str = "") -> list[str]:
     if not whose:
         told += lines(_got_away(scene, reader), reader)
     how = (
-        N_("No chase is under way. `+chase/cold PREY=PREDATOR` begins one.")
+        N_("No chase is under way. `+chase/cold {prey}={predator}` begins one.")
         if reader.moves_on
-        else N_("No chase is under way. `+help chases` tells how one begins.")
+        else N_("No chase is under way. In a fight `+escape` makes you the prey of one.")
     )
-    return told or line(_(how), reader)
+    sides, ready = sides_of(scene), [one.name for one in scene.ready()]
+    prey = reader.name if reader.name in ready else next(iter(ready), "PREY")
+    others = (one for one in ready if sides[one] != sides.get(prey))
+    return told or line(_(how, prey=quote(prey), predator=quote(next(others, "PREDATOR"))), reader)
 
 
 def _one_chase(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
