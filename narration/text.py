@@ -357,6 +357,11 @@ def count(number: int, one: str, many: str = "") -> str:
     return f"{number} {_(one) if number == 1 else _(many or one + 's')}"
 
 
+def dice_less(number: int) -> str:
+    """Return what takes dice away: ``1 die less`` of -1."""
+    return _("{dice} less", dice=count(-number, "die", "dice"))
+
+
 def with_article(noun: str) -> str:
     """Return a noun with its article: ``a block``, ``an escape``."""
     return grammar().with_article(noun)

@@ -66,6 +66,7 @@ from narration.refusals.refusal import refusal
 from narration.text import (
     count,
     crowd,
+    dice_less,
     heading,
     line,
     listing,
@@ -511,7 +512,7 @@ def _aborted(event: ev.Aborted) -> str:
         return _("{told}, without a roll", told=told)
     if not event.strain:
         return told
-    return _("{told}, at {strain} dice", told=told, strain=signed(event.strain))
+    return _("{told}, with {strain}", told=told, strain=dice_less(event.strain))
 
 
 reads(

@@ -57,6 +57,7 @@ from narration.tables.grapple_table import effect_words, strength_of, why_not
 from narration.text import (
     begun,
     count,
+    dice_less,
     line,
     lines,
     listing,
@@ -64,7 +65,6 @@ from narration.text import (
     own_words,
     owned,
     sentence,
-    signed,
     typed,
     with_article,
     words_of,
@@ -259,7 +259,7 @@ def _void_opening(scene: Scene, question: Question) -> str:
 
 def _void_ways(scene: Scene, question: Question) -> Ways:
     settings = changed_settings(ruleset_of(scene).settings, scene.settings)
-    strain = signed(abort_strain(settings, scene.people[question.who]))
+    strain = dice_less(abort_strain(settings, scene.people[question.who]))
     hold, others = scene.hold_of(question.who), _("or any other action")
     instead = _something_else(scene, question)
     if hold is not None and hold.victim == question.who:
@@ -268,12 +268,12 @@ def _void_ways(scene: Scene, question: Question) -> Ways:
     elif hold is not None:
         others = _("or any other action but a defense")
     first = _("a roll of Willpower against 8: with a success")
-    then = _("at {strain} dice; without one the action is lost", strain=strain)
+    then = _("with {strain}; without one the action is lost", strain=strain)
     return {
         "abort": Way(
             f"abort {instead}",
             _(
-                "{others}; Willpower vs 8, then {strain} dice; bare +abort rolls first",
+                "{others}; Willpower vs 8, then {strain}; bare +abort rolls first",
                 others=others,
                 strain=strain,
             ),

@@ -108,7 +108,7 @@ SENTENCES: dict[str, Sentence] = N_(
         "needs-the-others": "The others have a say in that. Type it at the prompt, and they are "
         "asked.",
         "goes-to-a-storyteller": "{who} is no storyteller, and only a storyteller can take over a "
-        "storyteller's scene.",
+        "storyteller's scene: `+combat/storyteller NAME`.",
         "runs-it-already": "{who} runs the scene already.",
         "bad-side": "'{text}' can't be a side. It is one word of at most {limit} letters, such as "
         "police. For example: `+init/side NAME=police`.",

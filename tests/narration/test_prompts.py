@@ -104,7 +104,7 @@ def test_what_a_void_action_may_become_is_taken(name, happening, others):
     assert told[1].startswith(f"Your attack on {name} is void, since {name} is ")
     abort, lose = (one.strip() for one in told[2:])
     assert abort.endswith(
-        "  or any other action; Willpower vs 8, then -3 dice; bare +abort rolls first"
+        "  or any other action; Willpower vs 8, then 3 dice less; bare +abort rolls first"
     )
     assert lose == f"{'+choose lose':<{abort.index('  or')}}  let it go"
     fight.dice.add("Jo", "abort", [Net(1)])

@@ -119,8 +119,8 @@ def test_4_a_page_plays_beside_a_telnet_client_of_the_same_player_and_outlives_a
     (ask,) = [one for one in page.now["roundkeeper_ask"] if one["id"] == asked]
     assert "Abort: dodge" in [one["label"] for one in ask["options"]]
     means = {one["say"]: one["hint"] for one in ask["options"]}
-    assert "you choose what to do instead, at -3 dice" in means["choose abort"]
-    assert "this is done instead, at -3 dice" in means["choose abort dodge"]
+    assert "you choose what to do instead, with 3 dice less" in means["choose abort"]
+    assert "this is done instead, with 3 dice less" in means["choose abort dodge"]
     page.tell("roundkeeper_closed", id=4, question=asked)
     told = page.until("roundkeeper_closed", lambda told: told["id"] == 4)
     (stand,) = [one for one in told["options"] if one["say"] == "choose abort stand"]
