@@ -403,23 +403,27 @@ class CmdInit(BringingIn):
         return self.named(name.strip())
 
     def switch_next(self) -> None:
-        """Take one turn, or skip who has to declare."""
-        self._move_on(run=False)
-
-    def switch_run(self) -> None:
-        """Take every turn until the phase changes."""
-        self._move_on(run=True)
-
-    def _move_on(self, run: bool) -> None:
-        """Move the fight on, to the next round where one is over, or where there is none a chase;
-        players who are there are not passed over without a question.
+        """Take one turn, or skip who has to declare; begin the next round where one is over, and in
+        a chase alone roll one.
         """
         if phase_of(self.scene).kind == "keep" and not awaiting(self.scene):
             self.switch_roll()
-        elif self._only_chases():
+        else:
+            self._move_on(run=False)
+
+    def switch_run(self) -> None:
+        """Take every turn until the phase changes; where only a chase goes on, a round of it."""
+        self._move_on(run=True)
+
+    def _move_on(self, run: bool) -> None:
+        """Move the fight on, or where there is none a chase; players who are there are not passed
+        over without a question.
+        """
+        if self._only_chases():
             if skipping.is_round_due(self.script, self.caller, 0):
                 self.submit(self.ordered("next"))
-        elif not skipping.asks(self.script, self.caller, run):
+            return
+        if not skipping.asks(self.script, self.caller, run):
             self.submit(act.Advance(run=run))
 
     def _only_chases(self) -> bool:
