@@ -48,6 +48,7 @@ def table(regulars, db, monkeypatch, tmp_path_factory, settings) -> "Iterator[Ta
 
     # Not below `tmp_path`, which would be made for each test though few write anything.
     settings.EXPORT_DIR = tmp_path_factory.getbasetemp() / f"exports-{next(_tests)}"
+    settings.SAME_ANSWER_SECONDS = 0  # Nobody here sends a line twice, however fast they answer.
     table = Table(the_room())
     monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", table.data_out)
     monkeypatch.setattr("evennia.commands.cmdsethandler.import_cmdset", copied_command_set)
