@@ -6,7 +6,7 @@ way. Chases under way go on beside it, a round of each before every round of the
 """
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 from msgspec.structs import replace
@@ -69,10 +69,13 @@ def sides_of(scene: Scene) -> dict[Side, tuple[str, ...]]:
     """Return who of each side can still fight, be it after a chase."""
     sides = usual_sides(scene)
     found: dict[Side, tuple[str, ...]] = {}
-    for one in scene.people.values():
-        if one.able or _chases(one):
-            found[sides[one.name]] = (*found.get(sides[one.name], ()), one.name)
+    for one in _left(scene):
+        found[sides[one.name]] = (*found.get(sides[one.name], ()), one.name)
     return dict(sorted(found.items(), key=lambda each: each[0] != PLAYERS))  # they come first
+
+
+def _left(scene: Scene) -> Iterator[Person]:
+    return (one for one in scene.people.values() if one.able or _chases(one))
 
 
 def _several(scene: Scene, people: Iterable[Person]) -> bool:
@@ -119,8 +122,7 @@ def play_out(fork: Scene, seed: int, number: int) -> Played:
 
 
 def _is_over(scene: Scene) -> bool:
-    left = (one for one in scene.people.values() if one.able or _chases(one))
-    return scene.fight.phase == "ended" or not _several(scene, left)
+    return scene.fight.phase == "ended" or not _several(scene, _left(scene))
 
 
 class _Chasing:
