@@ -50,17 +50,14 @@ class CmdLook(EvenniaLook):
             return
         found = whereabouts.people_called(text, self.caller)
         if len(found) == 1:
-            person, script = found[0]
-            scene, reader = (
-                delivery.scene_in(script, self.caller),
-                delivery.reader_in(script, self.caller),
-            )
+            person, scene, script = found[0]
+            reader = delivery.reader_in(script, self.caller)
             runner, system = registry.character_of(script.record.starter), ruleset_of(scene).sheets
             own = prepared.stock_for(self.caller, system).looks
             shown = prepared.stock_for(runner or self.caller, system).looks | own
             delivery.send(self.caller, person_lines(person, scene, reader, shown))
         elif found:
-            names = [person.name for person, _script in found]
+            names = [person.name for person, _, _ in found]
             delivery.send(self.caller, not_clear_lines(text[:40], names, reader_of(self.caller)))
         else:
             super().func()

@@ -8,6 +8,7 @@ from django.conf import settings
 from msgspec.structs import replace
 
 from game.state.person import Person
+from game.state.scene import Scene
 from game.words import names_meant
 from narration.languages import _
 from narration.screens.people import OUT_OF_CHARACTER, Here
@@ -110,11 +111,11 @@ def _title_of(script: SceneService) -> str:
     return f"scene {record.pk} ({in_quotes(record.title)})"
 
 
-def people_called(text: str, looker: Any) -> list[tuple[Person, SceneService]]:
+def people_called(text: str, looker: Any) -> list[tuple[Person, Scene, SceneService]]:
     """Return whom a text may mean of those in the scenes here, as the looker knows them."""
-    found: list[tuple[Person, SceneService]] = []
+    found: list[tuple[Person, Scene, SceneService]] = []
     for script in registry.readable_in(looker.location):
         scene = delivery.scene_in(script, looker)
-        found += [(scene.people[name], script) for name in names_meant(text, scene.people)]
+        found += [(scene.people[name], scene, script) for name in names_meant(text, scene.people)]
     exact = [one for one in found if one[0].name.lower() == text.lower()]
     return exact or found
