@@ -213,17 +213,17 @@ class SceneService(SceneHandle):
     def readable(self) -> bool:
         """Say whether the scene can be read: if it cannot, the others go on without it."""
         try:
-            return (self._live or self.live) is not None
+            return self.live is not None
         except store.UnreadableScene:
             return False
 
     @property
     def standing(self) -> WrittenScene:
-        return (self._live or self.live).standing
+        return self.live.standing
 
     @property
     def scene(self) -> Scene:
-        return (self._live or self.live).standing.scene
+        return self.live.standing.scene
 
     @property
     def ended(self) -> bool:

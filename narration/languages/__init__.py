@@ -3,6 +3,8 @@
 import gettext
 import inspect
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
@@ -45,18 +47,15 @@ _COMMAND = re.compile(f"{_MARK}([^{_MARK}]+){_MARK}")
 _spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
 
 
-class speaking:
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
     """Have texts be in a language for a while, such as ``de``."""
-
-    def __init__(self, language: str) -> None:
-        self._language = language
-
-    def __enter__(self) -> None:
-        self._before = _spoken.get()
-        _spoken.set(self._language)
-
-    def __exit__(self, *error: object) -> None:
-        _spoken.set(self._before)
+    before = _spoken.get()
+    _spoken.set(language)
+    try:
+        yield
+    finally:
+        _spoken.set(before)
 
 
 def spoken() -> str:
