@@ -22,7 +22,6 @@ from bench.parts import (
     flood,
     load,
     logins,
-    many_games,
     odds,
     outage,
     pages,
@@ -30,7 +29,6 @@ from bench.parts import (
     pipes,
     rehearsal,
     restart,
-    several_companions,
     start,
 )
 
@@ -54,8 +52,6 @@ OTHERS: dict[str, Part] = {
     "restart": lambda prepared, long: restart.figures(prepared),
     "outage": lambda prepared, long: outage.figures(prepared),
     "pages": lambda prepared, long: pages.figures(prepared),
-    "many_games": many_games.figures,
-    "several_companions": several_companions.figures,
     "pipes": lambda prepared, long: pipes.figures(),
     "doors": lambda prepared, long: doors.figures(),
 }
