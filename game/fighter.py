@@ -393,11 +393,12 @@ class Form(Value, omit_defaults=True):
     """A shape a shifter can take: what it adds to traits, and the weapons it grows.
 
     ``physiology`` is how strange it is to grapple, ``body`` another kind that it counts as; without
-    a physiology of its own it is built like the template.
+    a physiology of its own it is built like the template. One that is ``handless`` holds nothing.
     """
 
     traits: dict[Trait, Annotated[int, within(-MOST_DOTS, MOST_DOTS)]] = {}
     weapons: tuple[Weapon, ...] = ()
+    handless: bool = False
     physiology: Physiology = ""
     body: tuple[Text, ...] = ()
 
@@ -514,11 +515,20 @@ class Fighter(Value, kw_only=True, omit_defaults=True):
                 terms.append(Modifier(why=self.form, dice=change, by=trait))
         return tuple(terms)
 
+    def carried(self) -> tuple[Weapon, ...]:
+        """Return the weapons of the sheet that can be used now: all, or in a form without hands
+        what is part of the body.
+        """
+        shape = self.shape() if self.form else None
+        if shape is None or not shape.handless:
+            return self.weapons
+        return tuple(one for one in self.weapons if one.natural)
+
     def arsenal(self) -> tuple[Weapon, ...]:
         """Return every weapon at hand: carried ones first, then the form's own, bare hands last."""
-        shape = self.shape()
-        bayonets = (bayonet for gun in self.weapons if (bayonet := bayonet_of(gun)) is not None)
-        return (*self.weapons, *bayonets, *(shape.weapons if shape else ()), BARE_HANDS)
+        shape, carried = self.shape(), self.carried()
+        bayonets = (bayonet for gun in carried if (bayonet := bayonet_of(gun)) is not None)
+        return (*carried, *bayonets, *(shape.weapons if shape else ()), BARE_HANDS)
 
     def without(self, names: Collection[str]) -> Self:
         """Return the fighter without the weapons of these names, and what is in them."""

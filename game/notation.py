@@ -31,7 +31,7 @@ def vocabulary(scene: Scene, who: str) -> Vocabulary:
     """Return the vocabulary of ``who`` in ``scene``; the weapons are those at hand to them."""
     ruleset = ruleset_of(scene)
     person = scene.people.get(who)
-    arsenal = person.fighter.arsenal() if person else ()
+    arsenal = (*person.fighter.arsenal(), *person.fighter.weapons) if person else ()
     own_traits = person.fighter.traits if person else {}
     catalog = stock_of(person.fighter) if person else default_stock()
     return Vocabulary(

@@ -205,7 +205,7 @@ def _vitals(character: Any, script: SceneService | None) -> Any:
         return None
     if fighter is None:
         return None
-    held = fighter.weapons[0].name if fighter.weapons else ""
+    held = fighter.arsenal()[0].name
     ruleset = script.scene.ruleset if script is not None else usual_rules().id
     return vitals_now(ruleset, fighter, fighter.ammunition.get(held, 0))
 

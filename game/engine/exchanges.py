@@ -241,7 +241,12 @@ def means_of(person: Person, part: Attack | Guard) -> Weapon:
     """Return the weapon an attack is made with, or a guard kept; refuse one that is not at hand."""
     weapon = means_at_hand(person, part)
     if weapon is None:
-        names = [one.name for one in person.fighter.arsenal()]
+        fighter = person.fighter
+        names = [one.name for one in fighter.arsenal()]
+        if any(one.name == part.weapon for one in fighter.weapons):
+            raise RuleError(
+                "no-hands", who=person.name, form=fighter.form, weapon=part.weapon, weapons=names
+            )
         raise RuleError("unknown-weapon", text=part.weapon, weapons=names)
     return weapon
 

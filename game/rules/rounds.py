@@ -1287,6 +1287,7 @@ class PassVerb(OneWordVerb):
 
 OWNED = ("a", "the", "my", "her", "his", "their")  # what may come before the gun to reload
 ANY_GUN = ("", "gun", "weapon")
+_CLAUSE = re.compile(r"[,;]| (?:and|then|while|behind|from) ")  # between two things that are done
 
 
 def roll_misc(table: Table, exchange: Exchange) -> None:
@@ -1311,11 +1312,12 @@ def roll_misc(table: Table, exchange: Exchange) -> None:
 
 def gun_to_reload(part: Part) -> str | None:
     """Return what an action reloads, as it was said, or nothing for whatever is in hand; None for
-    an action that does something else.
+    an action that does something else, and nothing of the kind besides.
     """
-    match words_of_deed(part.text) if isinstance(part, Do) else []:
-        case ["reload", *gun]:
-            return " ".join(gun[1:] if gun and gun[0] in OWNED else gun)
+    for clause in _CLAUSE.split(part.text) if isinstance(part, Do) else ():
+        match words_of_deed(clause):
+            case ["reload" | "reloads", *gun]:
+                return " ".join(gun[1:] if gun and gun[0] in OWNED else gun)
     return None
 
 
@@ -1333,7 +1335,7 @@ def reload_gun(table: Table, exchange: Exchange) -> None:
         return
     person = table.person(who)
     left = person.fighter.ammunition
-    empty = [one for one in person.fighter.weapons if left.get(one.name, 0) < one.capacity]
+    empty = [one for one in person.fighter.carried() if left.get(one.name, 0) < one.capacity]
     meant = empty
     if said not in ANY_GUN:
         named = names_meant(said, [one.name for one in empty])

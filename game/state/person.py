@@ -353,7 +353,7 @@ def at_hand(person: Person, name: str) -> Weapon | None:
     """
     if name == BARE_HANDS.name:
         return BARE_HANDS
-    for weapon in person.fighter.weapons:  # what is carried comes first, and is asked for most
+    for weapon in person.fighter.carried():  # what is carried comes first, and is asked for most
         if weapon.name == name:
             return weapon
     for part in person.parts:
@@ -373,7 +373,7 @@ def in_use(person: Person) -> tuple[Weapon, ...]:
 
 def in_hand(person: Person) -> Weapon:
     """Return the weapon in hand: that of an attack or a guard declared in this phase, the last one
-    used, the first one carried, or bare hands.
+    used, the first one carried, what the form grows, or bare hands.
     """
     for part in person.parts:
         if isinstance(part, Attack | Guard) and part.weapon is not None:
@@ -381,4 +381,4 @@ def in_hand(person: Person) -> Weapon:
     used = at_hand(person, person.wields) if person.wields else None
     if used is not None:
         return used
-    return person.fighter.weapons[0] if person.fighter.weapons else BARE_HANDS
+    return person.fighter.arsenal()[0]

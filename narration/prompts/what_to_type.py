@@ -90,7 +90,7 @@ def helping_lines(scene: Scene, person: Person, asking: Asking) -> list[str]:
 def npc_lines(scene: Scene, person: Person, asking: Asking) -> list[str]:
     """Return a grapple, and an attack with another weapon that an NPC carries."""
     target, held = likely_target(scene, person), in_hand(person).name
-    others = [one.name for one in person.fighter.weapons if one.name != held] if target else []
+    others = [one.name for one in person.fighter.carried() if one.name != held] if target else []
     attacks: list[Part] = [Attack(target, weapon=name) for name in others]
     parts = [_grapple(scene, person, asking), *[one for one in attacks if asking.takes(one)][:1]]
     return [line for one in parts if (line := asking.together(one))]

@@ -41,6 +41,8 @@ SENTENCES: dict[str, Sentence] = N_(
         "half-a-name": "Did you mean {names:or}? Type the whole name of the {what}, since it goes "
         "on a sheet.",
         "unknown-weapon": "No weapon called '{text}' is at hand.{weapons:At hand?text}",
+        "no-hands": "In {form} form {who:has} no hands for the {weapon}. Attack with what the form "
+        "has: `+attack NAME=with {weapons:first}`. Another form: `+sheet/form FORM`.",
         "self-target": "{who:them} can't do that to {who:yourself|themselves}. Name somebody else.",
         "heal-the-dead-first": "{who:is} dead, and a changed body doesn't change that. Take harm "
         "off first: `+heal {who}=1a`.",

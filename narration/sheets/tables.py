@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from game import moments
 from game.fighter import (
-    BARE_HANDS_NAME,
     CLASSIC,
     Armour,
     Fighter,
@@ -215,7 +214,7 @@ def health_lines(name: str, health: Health, track: Track, reader: Reader) -> lis
 
 def gear_lines(fighter: Fighter, reader: Reader, wields: str, rules: Rules) -> list[str]:
     """Return weapons and armour by some rules, a line each; ``wields`` is the one in hand."""
-    in_hand = wields or (fighter.weapons[0].name if fighter.weapons else BARE_HANDS_NAME)
+    in_hand = wields or fighter.arsenal()[0].name
     told = [
         sentence(weapon_words(one, fighter, one.name == in_hand, rules))
         for one in fighter.arsenal()

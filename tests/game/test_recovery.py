@@ -144,7 +144,10 @@ def reloading(line: str, left: int = 2, dice: Dice | None = None) -> Played:
 
 @pytest.mark.parametrize(
     "line",
-    ["do reload", "do reload gun", "do reload my pistol.", "do reload heavy", "do reload pist"],
+    [
+        *("do reload", "do reload gun", "do reload my pistol.", "do reload heavy", "do reload pist"),
+        *("do reload heavy pistol and get behind the car", "do duck, then reload behind the bar"),
+    ],
 )
 def test_GUN_5_an_action_fills_a_gun(line: str) -> None:
     fight = reloading(line)
@@ -159,7 +162,7 @@ def test_GUN_5_an_action_fills_a_gun(line: str) -> None:
     "line",
     [
         *("do shout", "do reloading is for others", "attack Bob & dodge", "pass"),
-        *("do reload the cart", "do reload Bob's rifle"),
+        *("do reload the cart", "do reload Bob's rifle and run"),
     ],
 )
 def test_GUN_5_nothing_else_does(line: str) -> None:

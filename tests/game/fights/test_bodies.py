@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from game import actions as act
 from game.errors import RuleError
 from game.fighter import ATTRIBUTES, Damage, Fighter, Form, Template, Weapon, strangeness
+from game.state.person import in_hand
 from tests.game.support import Fight, fighter
 
 # --- what a body is ------------------------------------------------------------------------------
@@ -141,6 +142,19 @@ def test_a_form_is_changed_once_in_a_round_of_a_chase() -> None:
     fight.act(act.Refit(by="Tom", who="Tom", why="form", fighter=replace(own, form="crinos")))
     with pytest.raises(RuleError, match="shifted-already"):
         fight.act(act.Refit(by="Tom", who="Tom", why="form", fighter=own))
+
+
+def test_a_form_without_hands_uses_what_it_has_grown() -> None:
+    sheet = {"template": "shifter", "form": "crinos", "weapons": ["club", "knife"]}
+    fight = Fight({"Tom": sheet, "Ann": {}}, ruleset="w20").begin("Tom", "Ann")
+    own = fight.person("Tom").fighter
+    fight.act(act.Refit(who="Tom", why="wield", fighter=own, wields="knife"))
+    fight.act(act.Refit(who="Tom", why="form", fighter=replace(own, form="lupus")))
+    with pytest.raises(RuleError, match="no-hands"):
+        fight.say("Tom", "attack Ann with knife")
+    assert in_hand(fight.person("Tom")).name == "bite"
+    fight.act(act.Refit(who="Tom", why="form", fighter=own))
+    assert in_hand(fight.person("Tom")).name == "knife"
 
 
 def test_HEALTH_4_no_longer_track_raises_the_dead_before_harm_is_taken_off() -> None:
