@@ -15,10 +15,11 @@ from game import actions as act
 from game.errors import RuleError
 from game.reading import RULESETS, ruleset_of
 from game.state.decisions import DAY, DEEDS, Deed
+from game.state.person import Person
 from game.state.scene import RECOVERY_POLICIES, USUAL_RECOVERY
 from game.words import OWN_NAMES, matches
 from narration.events.scenes import RECOVERY
-from narration.languages import _
+from narration.languages import N_, _
 from narration.payloads.odds import rehearsed_now
 from narration.phrases.presence import idle_words
 from narration.phrases.rulesets import ruleset_lines, setting_lines, settings_of
@@ -26,17 +27,17 @@ from narration.screens.chances import rehearsal_lines
 from narration.screens.people import following_lines
 from narration.screens.scene import scene_table
 from narration.tables.chase_table import chase_lines
-from narration.text import listing
+from narration.telling.narrator import jump_words
+from narration.text import listing, sentence
 from outofband import messages, rehearsal_worker
-from players import people
+from players import authority, people
 from players.authority import is_storyteller, recovery_in
 from players.character_sheets import reference
 from rehearsal.__main__ import Request
 from rehearsal.playing import forked, sides_of
 from rehearsal.tallies import Tally
-from scenes import consent, registry, undo
+from scenes import consent, pacing, registry, undo
 from scenes.outside_scenes import by_rules
-from scenes.pacing import pacing_of
 from scenes.service import SceneService
 from scenes.telling import delivery
 
@@ -265,20 +266,34 @@ class CmdCombat(LogCommand, RehearsingCommand):
     # --- the storyteller's -----------------------------------------------------------------------
 
     def switch_undo(self) -> None:
-        self._say_or_propose(self._undo())
-        if not self.args:
-            self._mention_oops()
-
-    def _mention_oops(self) -> None:
-        """Tell a player who has declared, and asks others for an undo, that they need not ask for
-        their own.
-        """
         script = self.script_or_last
         own = script.person_of(self.caller)
-        if own is not None and pacing_of(script).proposals:
-            with suppress(RuleError):
-                undo.taken_back(script, own.name)
-                self.say(_("What you declared yourself you take back with `+combat/oops`."))
+        runs = authority.runs(self.speaker, script.starter)
+        if own is not None and not (self.args or runs) and self._takes_back_own(script, own):
+            return
+        self._say_or_propose(self._undo())
+
+    def _takes_back_own(self, script: SceneService, own: Person) -> bool:
+        """Take back the declaration of a player who names none, where that needs nobody; refuse
+        where it would be asked for what others have done. Say whether it is done.
+        """
+        with suppress(RuleError):
+            undo.taken_back(script, own.name)
+            self.submit(act.TakeBack(who=own.name))
+            return True
+        to = self._undo().to
+        moved = [number for number in script.standing.timeline.live if number > to]
+        jump = pacing.jump_over(script, _("You"), moved)
+        if jump.steps[0].entry.by == self.caller.key:
+            return False
+        asks = N_("would ask the storyteller to take back")
+        verb = _(asks if script.led else N_("would ask the others to take back"))
+        told = jump_words(jump, verb, delivery.reader_in(script, self.caller))
+        more = _(" For your own declaration, and all since: `+combat/undo me`.")
+        self.refuse(
+            _("{told} If so: `+combat/undo 1`.", told=sentence(told))
+            + (more if own.phase.declaration is not None else "")
+        )
 
     def _undo(self) -> act.Undo:
         """Read how much is meant: one step, ``3`` of them, a ``round``, ``2 rounds``, or a person's

@@ -396,8 +396,7 @@ def _skipped(facts: Facts) -> str:
     """Return that a person was skipped, and how they get their declaration back."""
     steps = facts.number("steps")
     told = facts.fill(N_("{skipped:was} skipped this round, and so can't declare."))
-    undo = "+combat/undo" if steps == 1 else f"+combat/undo {steps}"
-    return f"{told} {_undoing(undo, facts)}"
+    return f"{told} {_undoing(f'+combat/undo {steps}', facts)}"
 
 
 def _second_thoughts(facts: Facts, told: str) -> str:

@@ -70,7 +70,7 @@ def test_a_click_counts_while_the_game_shows_something_new(table: Table) -> None
 def test_what_is_proposed_is_asked_with_buttons_until_it_is_settled(table: Table) -> None:
     page = table.vesper.page
     table.begin_round()
-    table.ines.do("+combat/undo")
+    table.ines.do("+combat/undo 1")
     asked = page.locator("[data-question^='proposal:']")
     asked.get_by_text("Ines asks to take back").wait_for()
     assert "+disagree 1" in asked.inner_text()

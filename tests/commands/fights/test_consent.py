@@ -75,7 +75,7 @@ def test_what_is_put_to_the_others(table, jo, kelly, nemo, subtests) -> None:
 
 
 @pytest.mark.parametrize("who", ["two are away", "alone", "a storyteller runs it"])
-@pytest.mark.parametrize("line", ["+combat/undo", "+init/end", "+heal 1"])
+@pytest.mark.parametrize("line", ["+combat/undo 1", "+init/end", "+heal 1"])
 def test_nothing_is_put_where_nobody_has_a_word(table, st, jo, kelly, nemo, line, who) -> None:
     others = () if who == "alone" else (nemo, kelly)
     if who == "a storyteller runs it":
@@ -89,7 +89,7 @@ def test_nothing_is_put_where_nobody_has_a_word(table, st, jo, kelly, nemo, line
         if who == "two are away":
             one.leaves()
     jo.type(line)
-    if line == "+combat/undo" and who == "a storyteller runs it":
+    if line == "+combat/undo 1" and who == "a storyteller runs it":
         assert proposed(table) == ["1 Undo of Jo"]  # that is asked of the storyteller
     else:
         assert last_ended_in(table.room) or not proposed(table)
@@ -165,7 +165,7 @@ def test_several_are_open_by_their_numbers(table, jo, kelly, nemo) -> None:
 def test_an_undo_lapses_as_play_goes_on(table: Table, jo: Player, kelly: Player) -> None:
     unled(table, jo, kelly)
     kelly.type("+attack Jo")
-    kelly.type("+combat/undo")
+    kelly.type("+combat/undo 1")
     kelly.clear()
     jo.type("+pass")
     assert "Play has gone on, so this has lapsed" in flat(kelly.screen())
@@ -178,7 +178,7 @@ def test_an_evening_of_three_without_a_storyteller(table, jo, kelly, nemo) -> No
     """A line drops, a player is away, an undo is wanted, a fight ends too early for one."""
     unled(table, jo, nemo, kelly)
     kelly.type("+attack Jo")
-    kelly.type("+combat/undo")
+    kelly.type("+combat/undo 1")
     jo.type("+agree")
     nemo.leaves()  # their line drops: they are not waited for
     tick_all(PATIENCE)

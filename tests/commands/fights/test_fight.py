@@ -253,13 +253,13 @@ def test_with_a_storyteller_an_undo_is_asked_of_them(table, st, jo, kelly) -> No
     kelly.type("+attack Jo")
     jo.clear()
     st.clear()
-    assert "Waiting for a storyteller" in flat(kelly.type("+combat/undo"))
+    assert "Waiting for a storyteller" in flat(kelly.type("+combat/undo 1"))
     assert "Kelly asks to take back: Kelly attacks Jo" in flat(st.screen())
     assert jo.screen() == ""
     assert "Nobody has proposed anything" in flat(jo.type("+agree"))  # that Jo knows of
     st.type("+choose refuse")
     assert "Vesper says no" in kelly.screen()
-    kelly.type("+combat/undo")
+    kelly.type("+combat/undo 1")
     jo.clear()
     st.type("+choose grant")
     assert "Vesper (asked by Kelly) takes back: Kelly attacks Jo" in flat(jo.screen())

@@ -47,7 +47,9 @@ def test_nobody_learns_from_an_undo_that_there_was_more(table, st, jo) -> None:
     assert f"After entry {number - 1}, Vesper, private" in jo.type("+combat/log 50")
     assert f"Entry {number + 2}, Vesper, private" in st.type("+combat/log 50")
     st.type("+combat/redo")
-    assert "Kelly asks to take back: Jo attacks Kelly." in flat(kelly.type("+combat/undo"))
+    would = "You would ask the storyteller to take back: Jo attacks Kelly. If so: +combat/undo 1."
+    assert flat(kelly.type("+combat/undo")) == would
+    assert "Kelly asks to take back: Jo attacks Kelly." in flat(kelly.type("+combat/undo 1"))
     assert "Nothing" not in kelly.type("+disagree")
     assert "willpower" not in kelly.screen()
 
@@ -85,7 +87,7 @@ def test_one_may_think_again_while_nobody_has_declared_since(table, st, jo) -> N
     assert "too late" in flat(jo.type("+combat/oops"))
     assert "+combat/oops takes the declaration back" in flat(kelly.type("+pass"))
     assert "+combat/oops" not in flat(jo.type("+pass"))
-    assert "Kelly takes back: Kelly attacks Jo" in flat(kelly.type("+combat/oops"))
+    assert "Kelly takes back: Kelly attacks Jo" in flat(kelly.type("+combat/undo"))
     assert awaited(table) == ["Kelly"]
     kelly.type("+pass")
     st.type("+init/next")

@@ -566,7 +566,7 @@ def test_yes_agrees_to_what_is_proposed(table, st, jo, kelly, line) -> None:
     in_order(table, st, jo, kelly)
     jo.type("+pass")
     kelly.type("+pass")
-    assert "Jo asks to take back: " in flat(jo.type("+combat/undo"))
+    assert "Jo asks to take back: " in flat(jo.type("+combat/undo 1"))
     assert "Vesper (asked by Jo) takes back: Kelly passes." in flat(st.type(line))
 
 
