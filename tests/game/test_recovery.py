@@ -145,7 +145,13 @@ def reloading(line: str, left: int = 2, dice: Dice | None = None) -> Played:
 @pytest.mark.parametrize(
     "line",
     [
-        *("do reload", "do reload gun", "do reload my pistol.", "do reload heavy", "do reload pist"),
+        *(
+            "do reload",
+            "do reload gun",
+            "do reload my pistol.",
+            "do reload heavy",
+            "do reload pist",
+        ),
         *("do reload heavy pistol and get behind the car", "do duck, then reload behind the bar"),
     ],
 )
