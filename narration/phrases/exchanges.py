@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -29,7 +29,7 @@ from game.state.declaration import (
 from game.state.scene import Scene
 from narration.languages import N_, _
 from narration.languages.grammar import grammar
-from narration.phrases.rolls import says_nothing, terms_sum, worst
+from narration.phrases.rolls import fails_dramatically, says_nothing, terms_sum, worst
 from narration.phrases.verb_words import attacks, does, in_brackets, options, words_of_verb
 from narration.text import count, listing, own_words, sentence, successes, typed, words_of
 
@@ -51,6 +51,9 @@ type GrappleEvent = (
 
 GRAPPLE_EVENTS: tuple[type[GrappleEvent], ...] = get_args(GrappleEvent.__value__)
 """What an exchange may do to a grapple."""
+
+type Missed = Literal["neither", "unhit", "misses", "botches", "fails", "hostage", "met", "nothing"]
+"""Why an attack came to nothing."""
 
 SHOWN_BY_EFFECT = (ev.Dropped, ev.Thrown, ev.Propped, ev.Pinned)
 PAID = "paid"  # the slot of what a grappler attacked from outside pays
@@ -515,7 +518,7 @@ def compared_words(
         return f"{event.striker} {verb} {event.struck}{by}"
     if so_far is None:
         return _("Nobody is hit")
-    return negated(so_far)
+    return _missed(so_far)
 
 
 def _hold_outcome(event: ev.Compared, so_far: ExchangeSoFar, reversed_: bool) -> str:
@@ -532,27 +535,48 @@ def _hold_outcome(event: ev.Compared, so_far: ExchangeSoFar, reversed_: bool) ->
     )
 
 
-def negated(so_far: ExchangeSoFar) -> str:
-    """Return why an attack came to nothing."""
+def why_missed(so_far: ExchangeSoFar) -> Missed:
+    """Return why an attack that nobody struck with came to nothing."""
     if so_far.contest:
-        return _("Neither gets through")
-    began, defense = so_far.began, so_far.defense()
-    attack = so_far.attempt_of(began.owner)
+        return "neither"
+    attack = so_far.attempt_of(so_far.began.owner)
     if attack is not None and says_nothing(attack.roll):
-        return _("{target} is not hit", began)
+        return "unhit"
     if attack is None or not attack.roll.successes:
-        botched = attack is not None and attack.roll.botch
-        if botched and attack is not None and worst(attack.roll) != _("a botch"):
+        if attack is None or not attack.roll.botch:
+            return "misses"
+        return "fails" if fails_dramatically(attack.roll) else "botches"
+    if so_far.began.chase and so_far.defense() == "block":
+        return "unhit"  # it is rolled, yet nobody parries a bullet
+    return "hostage" if _hostage_in_the_way(so_far) else "met" if so_far.defense() else "nothing"
+
+
+def _missed(so_far: ExchangeSoFar) -> str:
+    """Return in a sentence why an attack came to nothing."""
+    began, defense = so_far.began, so_far.defense()
+    match why_missed(so_far):
+        case "neither":
+            return _("Neither gets through")
+        case "unhit":
+            return _("{target} is not hit", began)
+        case "fails":
             return _("{owner} fails dramatically", began)
-        return f"{began.owner} {_('botches') if botched else _('misses')}"
-    if began.chase and defense == "block":  # it is rolled, yet nobody parries a bullet
-        return _("{target} is not hit", began)
-    known = _(words_of_verb(defense).wards_off) if defense else _("It comes to nothing")
-    told = known.format(who=began.target)
-    for one in so_far.grapple_events:
-        if isinstance(one, ev.ControlChanged) and one.why == HOSTAGE:
-            return _("{told} with {hostage} in the way", told=told, hostage=one.victim)
-    return told
+        case "misses":
+            return f"{began.owner} {_('misses')}"
+        case "botches":
+            return f"{began.owner} {_('botches')}"
+        case why:
+            known = words_of_verb(defense).wards_off if defense else N_("It comes to nothing")
+            told = _(known).format(who=began.target)
+            if why != "hostage":
+                return told
+            hostage = _hostage_in_the_way(so_far)
+            return _("{told} with {hostage} in the way", told=told, hostage=hostage)
+
+
+def _hostage_in_the_way(so_far: ExchangeSoFar) -> str:
+    changes = (one for one in so_far.grapple_events if isinstance(one, ev.ControlChanged))
+    return next((one.victim for one in changes if one.why == HOSTAGE), "")
 
 
 def met_words(event: ev.Met) -> str:
@@ -677,24 +701,29 @@ def _results(so_far: ExchangeSoFar, spoken: bool, levels: bool) -> list[str]:
 
 def _outcome(so_far: ExchangeSoFar, compared: ev.Compared) -> list[str]:
     """Return how an exchange came out, less what the line has just said."""
-    owner, target = f"{so_far.began.owner} ", so_far.began.target
-    if so_far.contest and so_far.wounds and not so_far.won_by_grapple():
-        return []  # the wound says it
-    if so_far.contest or so_far.hold or so_far.won_by_grapple():
-        told = compared_words(compared, so_far)
-        if so_far.hold and told == _("Neither gains on the other"):
-            told = _("neither gains on the other")
-        elif so_far.contest and not compared.striker:
-            told = _("neither gets through")
-        elif not (so_far.hold or so_far.contest):
-            told = told.removeprefix(owner)
-        return [told] if told else []
-    if compared.striker:
+    if so_far.won_by_grapple() or (so_far.contest and so_far.wounds):
+        return []  # the hold or the wound says it
+    if so_far.hold and not compared.striker:
+        return [_("neither gains on the other")]
+    if compared.striker and not (so_far.hold or so_far.contest):
         return [_("hit by {margin}", compared) if compared.margin else _("hit")]
-    told, defense = negated(so_far), so_far.defense()
-    if defense and told == _(words_of_verb(defense).wards_off).format(who=target):
-        return [_(words_of_verb(defense).met)]
-    return [told.removeprefix(_("{target} is ", target=target)).removeprefix(owner)]
+    if compared.striker or so_far.hold:
+        return list(filter(None, [compared_words(compared, so_far)]))
+    match why_missed(so_far):
+        case "neither":
+            return [_("neither gets through")]
+        case "met":
+            return [_(words_of_verb(so_far.defense()).met)]
+        case "unhit":
+            return [_("not hit")]
+        case "misses":
+            return [_("misses")]
+        case "botches":
+            return [_("botches")]
+        case "fails":
+            return [_("fails dramatically")]
+        case _:
+            return [_missed(so_far)]
 
 
 def _bare_wound(event: ev.Wounded, so_far: ExchangeSoFar, spoken: bool, levels: bool) -> str:

@@ -85,8 +85,12 @@ def needs_always_the_same(roll: Roll) -> bool:
 
 def worst(roll: Roll) -> str:
     """Return what the rules call a roll that fails badly: ``a botch``."""
-    dramatic = needs_always_the_same(roll) or DRAMATIC in roll.ways
-    return with_article(_(DRAMATIC)) if dramatic else _("a botch")
+    return with_article(_(DRAMATIC)) if fails_dramatically(roll) else _("a botch")
+
+
+def fails_dramatically(roll: Roll) -> bool:
+    """Say whether the rules that a roll was made by call its botch a dramatic failure (NWOD-2)."""
+    return needs_always_the_same(roll) or DRAMATIC in roll.ways
 
 
 @lru_cache(maxsize=256)

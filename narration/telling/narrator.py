@@ -62,6 +62,7 @@ from narration.phrases.exchanges import (
     met_words,
     undefended_words,
     unharmed,
+    why_missed,
     wound_words,
 )
 from narration.phrases.rolls import HARM, compact, purpose_of, says_nothing
@@ -295,21 +296,23 @@ def _outcome(event: ev.Compared, so_far: ExchangeSoFar, view: View) -> str:
     """Return how it came out: in a word where an attack was warded off."""
     if so_far.hold and not view.clear:
         return ""
-    told = compared_words(event, so_far, event.exchange in view.reversals)
-    began, defense = so_far.began, "" if event.striker else so_far.defense()
-    if defense and told == _(words_of_verb(defense).wards_off).format(who=began.target):
-        return _(words_of_verb(defense).met).capitalize()
-    if told == f"{began.owner} {_('misses')}":
-        return _("Missed")
-    if began.chase and told == _("{target} is not hit", began):
-        return _("Not hit")
-    if told in (f"{began.owner} {_('botches')}", _("{owner} fails dramatically", began)):
-        return ""  # the roll says it
-    if told and event.striker == began.owner and not (so_far.contest or so_far.hold):
-        return _("Hit by {margin}", event) if event.margin else _("Hit")
-    if told and event.striker and so_far.contest and event.margin:
-        return _("{striker} wins by {margin}", event)
-    return told
+    if event.striker or so_far.hold or so_far.won_by_grapple():
+        told = compared_words(event, so_far, event.exchange in view.reversals)
+        if told and event.striker == so_far.began.owner and not (so_far.contest or so_far.hold):
+            return _("Hit by {margin}", event) if event.margin else _("Hit")
+        if told and so_far.contest and event.margin:
+            return _("{striker} wins by {margin}", event)
+        return told
+    match why_missed(so_far):
+        case "met":
+            return _(words_of_verb(so_far.defense()).met).capitalize()
+        case "misses":
+            return _("Missed")
+        case "unhit" if so_far.began.chase:
+            return _("Not hit")
+        case "botches" | "fails":
+            return ""  # the roll says it
+    return compared_words(event, so_far)
 
 
 def _own_words(event: ev.AnyEvent, view: View) -> str:
