@@ -367,7 +367,7 @@ ATTRIBUTES = frozenset(
         "wits",
     ]
 )
-CLASSIC = "detroit"  # the system whose sheets the game began with, and those of its like
+HOME_SYSTEM = "detroit"  # the system whose sheets the game began with, and those of its like
 ABSENT_ATTRIBUTE = 1
 ABSENT_WILLPOWER = 5
 # What a body costs who grapples it by Dexterity; there is no way with "none".
@@ -424,7 +424,7 @@ class Template(Value, omit_defaults=True):
     forms: dict[Text, Form] = {}
     physiology: Physiology = ""  # humanoid
     body: tuple[Text, ...] = ()
-    system: Annotated[Text, UNWRITTEN] = CLASSIC
+    system: Annotated[Text, UNWRITTEN] = HOME_SYSTEM
     attributes: Annotated[tuple[Text, ...], UNWRITTEN] = ()
     sums: dict[Trait, Summands] = {}
     levels: Levels = ()

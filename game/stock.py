@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import zip_longest
 from typing import Annotated
 
-from game.fighter import CLASSIC, MOST_DOTS, STRANGE_BODIES, Armour, Fighter, Template, Weapon
+from game.fighter import HOME_SYSTEM, MOST_DOTS, STRANGE_BODIES, Armour, Fighter, Template, Weapon
 from game.state.chase import Course
 from game.values import Text, Trait, Value, notation
 from game.words import tidy
@@ -133,7 +133,7 @@ class Stock:
     tiers: dict[str, int]
     short_names: dict[str, str] = field(default_factory=dict)
     looks: dict[str, str] = field(default_factory=dict)
-    system: str = CLASSIC
+    system: str = HOME_SYSTEM
     conversions: dict[str, Conversion] = field(default_factory=dict)
 
     @cached_property
@@ -188,7 +188,7 @@ def stock_comes_from(source: Callable[[str], Stock]) -> None:
     _SOURCE[:] = [source]
 
 
-def default_stock(system: str = CLASSIC) -> Stock:
+def default_stock(system: str = HOME_SYSTEM) -> Stock:
     """Return the game's stock of a system's sheets; of those it began with, where it has none."""
     if not _SOURCE:
         raise LookupError("there is no stock: import sheets.catalog, which reads it")

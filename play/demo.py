@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from game.fighter import CLASSIC, Fighter
+from game.fighter import HOME_SYSTEM, Fighter
 from game.values import one_of, within
 from game.words import likeness
 from sheets.catalog import WORLD, Catalog, load_catalog
@@ -64,7 +64,7 @@ def told(line: str, visitor: str, thug: str) -> str:
 
 
 @cache
-def default_demo(system: str = CLASSIC) -> Demo:
+def default_demo(system: str = HOME_SYSTEM) -> Demo:
     """Return a system's demo in this repository's own world/, read once; no house changes it."""
     return load_demo(WORLD, load_catalog(WORLD, system))
 

@@ -12,7 +12,7 @@ import msgspec
 from evennia.server.models import ServerConfig
 
 from game.errors import RuleError
-from game.fighter import CLASSIC
+from game.fighter import HOME_SYSTEM
 from game.words import names_meant
 from play.encounters import house_encounters
 from players.realms import realm_of
@@ -125,9 +125,9 @@ def with_npcs(catalog: Catalog, sheets: dict[str, RawSheet]) -> Catalog:
     """
     found = {}
     for name, said in sheets.items():
-        system = said.get("system", CLASSIC)
+        system = said.get("system", HOME_SYSTEM)
         try:
-            if system in (catalog.system, CLASSIC):
+            if system in (catalog.system, HOME_SYSTEM):
                 found[name] = catalog.of(system).read(StockNpc, said, Reader(entry=name))
         except CatalogError:
             continue

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
 from pathlib import Path
 
-from game.fighter import CLASSIC, Fighter
+from game.fighter import HOME_SYSTEM, Fighter
 from game.stock import Stock, stock_comes_from
 from sheets.house import NO_HOUSE, House, fitting, read_house
 from sheets.kinds import Kind, load_kinds
@@ -58,7 +58,7 @@ class Catalog(Stock):
         """
         system = fighter.template.system
         sheet = sheet_of(fighter, self.of(system))
-        return sheet if system == self.system == CLASSIC else {"system": system, **sheet}
+        return sheet if system == self.system == HOME_SYSTEM else {"system": system, **sheet}
 
     def of(self, system: str) -> "Catalog":
         """Return the catalog of a system in the same files; this one where there is none."""
@@ -75,7 +75,7 @@ class Catalog(Stock):
         return self.of(system)
 
 
-def load_catalog(directory: Path, system: str = CLASSIC, house: House = NO_HOUSE) -> Catalog:
+def load_catalog(directory: Path, system: str = HOME_SYSTEM, house: House = NO_HOUSE) -> Catalog:
     """Return a system's catalog in a directory's files, with a house laid over them; raise
     `CatalogError` for the first thing wrong.
     """
@@ -122,10 +122,10 @@ def default_house() -> House:
 
 def default_catalog() -> Catalog:
     """Return the catalog of this game's own world/, with its house laid over it, read once."""
-    return _beside(WORLD, CLASSIC, default_house())
+    return _beside(WORLD, HOME_SYSTEM, default_house())
 
 
-def default_kinds(system: str = CLASSIC) -> dict[str, Kind]:
+def default_kinds(system: str = HOME_SYSTEM) -> dict[str, Kind]:
     """Return a system's kinds of being in them."""
     return default_catalog().of(system).kinds
 

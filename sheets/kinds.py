@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
-from game.fighter import CLASSIC, Armour, Fighter, Weapon
+from game.fighter import HOME_SYSTEM, Armour, Fighter, Weapon
 from game.values import notation, one_of, written_as
 from sheets.budget import Budget, Dots
 from sheets.reading import CHECKS, At, CatalogError, RawSheet, Reader
@@ -216,7 +216,7 @@ def _with_draft(kind: Kind, catalog: "Catalog", reader: Reader) -> Kind:
     name = kind.name
     if kind.draft.get("template", name) != name:
         raise reader.error((name, "draft", "template"), f"is '{name}' and nothing else here")
-    own = {"system": catalog.system} if catalog.system != CLASSIC else {}
+    own = {"system": catalog.system} if catalog.system != HOME_SYSTEM else {}
     # A kind like another says 0 for what it does not have: nothing of that stands on its sheet.
     draft = {word: dots for word, dots in kind.draft.items() if dots or kind.most.get(word) != 0}
     kind = msgspec.structs.replace(kind, draft={**own, "template": name, **draft})

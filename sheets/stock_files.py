@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from game.fighter import (
     ATTRIBUTES,
     BARE_HANDS_NAME,
-    CLASSIC,
     DAMAGE_TYPES,
+    HOME_SYSTEM,
     POWER_SKILL,
     RANGED_SKILLS,
     Armour,
@@ -37,12 +37,12 @@ def file_of(directory: Path, name: str, system: str) -> str:
     name, else the one that all share (SYS-1).
     """
     own = f"{system}/{name}"
-    return own if system != CLASSIC and (directory / own).exists() else name
+    return own if system != HOME_SYSTEM and (directory / own).exists() else name
 
 
 def systems_in(directory: Path) -> tuple[str, ...]:
     """Return the systems that a game has sheets of: those with traits of their own."""
-    return (CLASSIC, *sorted(one.parent.name for one in directory.glob("*/traits.yaml")))
+    return (HOME_SYSTEM, *sorted(one.parent.name for one in directory.glob("*/traits.yaml")))
 
 
 def data_of(directory: Path, file: str, house: House = NO_HOUSE) -> object:
@@ -56,7 +56,7 @@ def data_of(directory: Path, file: str, house: House = NO_HOUSE) -> object:
         raise CatalogError(file, line, "", error.problem) from error
 
 
-def read_traits(directory: Path, reserved: Collection[str], system: str = CLASSIC) -> Traits:
+def read_traits(directory: Path, reserved: Collection[str], system: str = HOME_SYSTEM) -> Traits:
     """Return traits.yaml: groups of names, none of them a ``reserved`` word of a sheet."""
     reader = Reader(file_of(directory, "traits.yaml", system))
     groups = reader.read(dict[Text, tuple[Text, ...]], data_of(directory, reader.file))
@@ -67,14 +67,14 @@ def read_traits(directory: Path, reserved: Collection[str], system: str = CLASSI
     if POOLS not in groups:
         raise reader.error((POOLS,), "is missing: the traits that are spent and regained")
     present = {name for names in groups.values() for name in names}
-    asked = ATTRIBUTES if system == CLASSIC else ()
+    asked = ATTRIBUTES if system == HOME_SYSTEM else ()
     for name in sorted({*asked, "willpower"} - present):
         raise reader.error((name,), "is missing: the rules themselves ask for it")
     return groups
 
 
 def load_stock(
-    directory: Path, reserved: Collection[str], system: str = CLASSIC, house: House = NO_HOUSE
+    directory: Path, reserved: Collection[str], system: str = HOME_SYSTEM, house: House = NO_HOUSE
 ) -> Stock:
     """Return a system's stock of a directory, but for its NPCs; raise `CatalogError` for the first
     thing wrong.
@@ -93,7 +93,7 @@ def load_stock(
 
     groups = read_traits(directory, reserved, system)
     traits = {name for group in groups.values() for name in group}
-    shared = read_traits(directory, reserved) if system != CLASSIC else {}
+    shared = read_traits(directory, reserved) if system != HOME_SYSTEM else {}
     every = traits.union(*shared.values())
     weapons = read("weapons.yaml", Weapon, every)
     stock = Stock(
@@ -112,7 +112,7 @@ def load_stock(
     if DEFAULT_TEMPLATE not in stock.templates:
         problem = "is missing: what a sheet is that names none"
         raise CatalogError("templates.yaml", DEFAULT_TEMPLATE, "", problem)
-    if system != CLASSIC:
+    if system != HOME_SYSTEM:
         for name, one in stock.templates.items():
             stock.templates[name] = replace(one, system=system, attributes=stock.attributes)
     stock.short_names.update(_short_names(directory, system, traits, house))
@@ -124,7 +124,7 @@ def _short_names(
     directory: Path, system: str, traits: Collection[str], house: House
 ) -> dict[str, str]:
     """Return what traits may be called besides; a game needs no such file."""
-    file = SHORT_NAMES if system == CLASSIC else f"{system}/{SHORT_NAMES}"
+    file = SHORT_NAMES if system == HOME_SYSTEM else f"{system}/{SHORT_NAMES}"
     if not (directory / file).exists() and file not in house.said:
         return {}
     reader = Reader(file, names={"traits": traits})
@@ -137,7 +137,7 @@ def _short_names(
 
 def _conversions(directory: Path, system: str, traits: Collection[str]) -> dict[str, Conversion]:
     """Return what makes sheets of each other system sheets of this one, where the files say so."""
-    file = CONVERSIONS if system == CLASSIC else f"{system}/{CONVERSIONS}"
+    file = CONVERSIONS if system == HOME_SYSTEM else f"{system}/{CONVERSIONS}"
     if not (directory / file).exists():
         return {}
     tables = Reader(file).mapping(data_of(directory, file))

@@ -15,7 +15,7 @@ from game import actions as act
 from game import scene as rules
 from game.dice import NoChance
 from game.errors import RuleError
-from game.fighter import CLASSIC, Fighter
+from game.fighter import HOME_SYSTEM, Fighter
 from game.npcs import read_wanted, right_way_round, stock_npc
 from game.reading import RULESETS, Rules
 from game.state.scene import PLAYERS
@@ -278,12 +278,12 @@ class CmdEncounter(BringingIn, Pasting):
         """Return the sheet of an NPC as an encounter has it: one's own goes with it."""
         own = prepared.kept_for(self.caller, "NPC").get(kind)
         if own is not None:
-            elsewhere = stock.system != CLASSIC and "system" not in own.said
+            elsewhere = stock.system != HOME_SYSTEM and "system" not in own.said
             said = {word: one for word, one in own.said.items() if word not in ("tier", "looks")}
         else:
             elsewhere = kind not in stock.npcs and kind in default_stock().npcs
             said = {"like": kind}
-        return {"system": CLASSIC, **said} if elsewhere else said
+        return {"system": HOME_SYSTEM, **said} if elsewhere else said
 
     def switch_set(self) -> None:
         _text, slash, who = self.args.partition("=")[0].partition("/")

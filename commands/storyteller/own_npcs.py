@@ -9,7 +9,7 @@ from commands.base import Refused
 from commands.other_words import follow
 from commands.pasting import Pasting
 from game.errors import RuleError
-from game.fighter import CLASSIC
+from game.fighter import HOME_SYSTEM
 from game.reading import Rules, ruleset_of
 from game.stock import TIERS
 from game.words import matches, tidy
@@ -72,7 +72,7 @@ class OwnNpcs(Pasting):
         self.switch_new()
 
     def _begun(self, of: str, stock: Catalog) -> RawSheet:
-        system = {"system": stock.system} if stock.system != CLASSIC else {}
+        system = {"system": stock.system} if stock.system != HOME_SYSTEM else {}
         if found := matches(of, stock.npcs, exact=True) or matches(of, stock.npcs):
             if len(found) > 1:
                 raise RuleError("ambiguous-name", what="NPC", text=of, names=found)
@@ -159,7 +159,7 @@ class OwnNpcs(Pasting):
             return []
 
     def _stock_of(self, kept: Kept) -> Catalog:
-        return prepared.stock_for(self.caller, kept.said.get("system", CLASSIC))
+        return prepared.stock_for(self.caller, kept.said.get("system", HOME_SYSTEM))
 
     def switch_delete(self) -> None:
         self._verify_storyteller()
@@ -233,7 +233,7 @@ class OwnNpcs(Pasting):
         """Tell what is wrong with an NPC of one's own that the stock does not take any more."""
         kept = prepared.kept_for(self.caller, "NPC") if self.storyteller else {}
         for name in matches(tidy(text), kept, exact=True):
-            if kept[name].said.get("system", CLASSIC) == self.stock().system:
+            if kept[name].said.get("system", HOME_SYSTEM) == self.stock().system:
                 _verified(name, kept[name], self.stock())
 
     def kept_here(self, word: str) -> list[str]:

@@ -15,7 +15,7 @@ from game import moments
 from game.engine.verb import Verb
 from game.errors import RuleError
 from game.events import EffectUsed
-from game.fighter import CLASSIC, DamageType, Fighter, Track
+from game.fighter import HOME_SYSTEM, DamageType, Fighter, Track
 from game.moments import RULESETS
 from game.settings import SYSTEMS, Settings, rule_of
 from game.state.chase import Hardness
@@ -211,7 +211,7 @@ class Ruleset[T]:
     haste: Mapping[str, HasteSource]
     answers: Mapping[str, Answerer[T]]
     track_of: Callable[[Fighter], Track]  # a body's health track
-    sheets: str = CLASSIC  # the system whose sheets are its own
+    sheets: str = HOME_SYSTEM  # the system whose sheets are its own
     asks: tuple[str, ...] = ()  # the traits of its own that it asks of a sheet
     example_roll: str = "wits + alertness"  # what a sheet for it can roll
     untrained: Mapping[str, Untrained] = field(default_factory=dict)  # by groups of traits

@@ -6,7 +6,7 @@ from game.engine.pools import answer_pool
 from game.engine.questions import answer_in_slot
 from game.engine.ruleset import Answerer, Phase, Ruleset, Step
 from game.engine.table import AnyVerb, Table
-from game.fighter import CLASSIC, Level, Track
+from game.fighter import HOME_SYSTEM, Level, Track
 from game.rules import (
     aborts,
     attack,
@@ -208,5 +208,5 @@ DETROIT = Ruleset[Table](
     forced=grapple.FORCED,
     haste=rounds.HASTE,
     answers=ANSWERS,
-    track_of=harm.tracks(TRACK, CLASSIC),
+    track_of=harm.tracks(TRACK, HOME_SYSTEM),
 )

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game import moments
 from game.fighter import (
-    CLASSIC,
+    HOME_SYSTEM,
     Armour,
     Fighter,
     Health,
@@ -117,7 +117,7 @@ def kind_lines(groups: Mapping[str, Sequence[str]], fighter: Fighter, reader: Re
         none = _("none for a {name}", name=fighter.template.name)
         told.append(f"{group.capitalize()}: {', '.join(map(typed, each)) or none}.")
     names = [one for each in groups.values() for one in each]
-    if "athletics" in names and fighter.template.system == CLASSIC:
+    if "athletics" in names and fighter.template.system == HOME_SYSTEM:
         told.append(_(NO_DODGE))
     if names:
         first = min(names, key=fighter.rating)

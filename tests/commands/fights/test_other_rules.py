@@ -11,7 +11,7 @@ import world.help_entries
 from commands.cmdsets import PLUS_COMMANDS
 from commands.fight.act import commands_for_verbs
 from commands.other_words import SAME
-from game.fighter import CLASSIC
+from game.fighter import HOME_SYSTEM
 from game.rulesets import RULESETS
 from players.character_sheets import fighter_of
 from players.usual_rules import usual_kinds
@@ -123,7 +123,7 @@ def test_MET_4_outside_scenes_nobody_reads_the_others_sheet_by_it(table, setting
 
 
 ALIKE = ("detroit-classic", "w20")  # in the words of detroit's system, with a few of their own
-OTHERS = [name for name, rules in RULESETS.items() if rules.sheets != CLASSIC]
+OTHERS = [name for name, rules in RULESETS.items() if rules.sheets != HOME_SYSTEM]
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from game import actions as act
 from game import moments
 from game.dice import SeededChance
-from game.fighter import CLASSIC, Fighter
+from game.fighter import HOME_SYSTEM, Fighter
 from game.npcs import adding, read_wanted
 from game.rulesets import RULESETS
 from game.scene import submit
@@ -46,7 +46,7 @@ def test_SYS_1_a_sheet_says_whose_it_is_and_comes_back_the_same(system: str) -> 
         fighter = default_catalog().of(system).fighter({"like": name})
         assert catalog_of(fighter).system == system
         sheet = default_catalog().sheet_of(fighter)
-        assert sheet.get("system", CLASSIC) == system
+        assert sheet.get("system", HOME_SYSTEM) == system
         assert default_catalog().fighter(sheet) == fighter
         for other in SYSTEMS:  # a game of another one writes it so that it is read back anywhere
             written = default_catalog().of(other).sheet_of(fighter)
