@@ -74,6 +74,7 @@ def phases(*each: Phase[Table]) -> dict[str, Phase[Table]]:
     return {one.name: one for one in each}
 
 
+# A round, phase by phase, and what happens where each begins and ends.
 PHASES = phases(
     Phase("setup", "rest"),
     Phase("declaration", "declare", then=lambda scene: "resolution"),
