@@ -32,6 +32,9 @@ from bench.parts import (
     start,
 )
 
+# Containers often forbid to keep what is compiled: each process of a game would compile it anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 type Part = Callable[[Path, bool], Iterator[Figure]]
 
 # In the order they are measured. The last turn this process into a game.
