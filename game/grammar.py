@@ -736,11 +736,11 @@ def _joined(pieces: Iterator[str]) -> str:
 
 def _compiled(usage: str, known: Mapping[str, Slot]) -> tuple[list[Slot], tuple[Item, ...]]:
     """Return the slots of a usage line, and its items in which each stands as its number."""
-    longest_first = sorted(known, key=len, reverse=True)
-    labels = "|".join(rf"{re.escape(label)}(?!\w)" for label in longest_first)
+    longest_first = sorted((one for one in known if one in usage), key=len, reverse=True)
+    pattern = [rf"{re.escape(label)}(?!\w)" for label in longest_first]
     slots: list[Slot] = []
     stack: list[list[Item]] = [[]]
-    for found in re.finditer(rf"{labels}|[\[\]=]|[^\s\[\]=]+", usage):
+    for found in re.finditer("|".join([*pattern, r"[\[\]=]|[^\s\[\]=]+"]), usage):
         word = found[0]
         if word == "[":
             stack.append([])

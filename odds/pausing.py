@@ -8,6 +8,8 @@ taken up by settling it again, as after a question.
 from dataclasses import replace
 from functools import cache
 
+import msgspec
+
 from game import events as ev
 from game.dice import Faces, RollRequest
 from game.engine.ruleset import Step
@@ -100,4 +102,4 @@ def _pausing(step: Step[Table], earlier: tuple[Step[Table], ...]) -> Step[Table]
         counted = {slot for done_with in spent for slot in done_with(table, now)}
         raise Pause(forget(table.scene, now, counted), (*table.done, here))
 
-    return replace(step, fill=fill)
+    return msgspec.structs.replace(step, fill=fill)

@@ -1,7 +1,7 @@
 """What a rehearsal came to, as a small table: a heading and a figure a row."""
 
 from collections.abc import Iterator, Mapping
-from statistics import fmean
+from math import fsum
 
 from game.state.scene import FOES, PLAYERS
 from rehearsal.playing import NOBODY, Side
@@ -71,7 +71,7 @@ def _rounds(tally: Tally) -> str:
         return "-"
     every.sort()
     middle = every[len(every) // 10], every[len(every) * 9 // 10]
-    return f"{fmean(every):.1f} on average, mostly {middle[0]} to {middle[1]}"
+    return f"{fsum(every) / len(every):.1f} on average, mostly {middle[0]} to {middle[1]}"
 
 
 def _costs(tally: Tally, name: str) -> str:

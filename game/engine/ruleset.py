@@ -23,6 +23,7 @@ from game.state.decisions import Question
 from game.state.declaration import Part, verb_name
 from game.state.person import Person
 from game.state.scene import Exchange, Scene
+from game.values import Value
 from game.words import matches
 
 # Verbs and steps work at a table, and a table is worked by a ruleset: here ``T`` stands for it
@@ -32,8 +33,7 @@ DECLARING = ("declare", "act")  # the kinds of phase in which people declare
 type PhaseKind = Literal["rest", "declare", "resolve", "act", "keep"]
 
 
-@dataclass(frozen=True)
-class Phase[T]:
+class Phase[T](Value):
     """One phase of a round.
 
     ``kind`` is what the machine does in it: ``declare`` (all say what they will do), ``resolve``
@@ -75,8 +75,7 @@ class Phase[T]:
         return self.adds or self.kind == "resolve"
 
 
-@dataclass(frozen=True)
-class Step[T]:
+class Step[T](Value):
     """One step of a procedure.
 
     ``fill`` emits the event that fills the exchange's ``slot``, or nothing when the step is not
@@ -97,8 +96,7 @@ def with_steps[T](steps: tuple[Step[T], ...], *others: Step[T]) -> tuple[Step[T]
     return tuple(instead.get(step.slot, step) for step in steps)
 
 
-@dataclass(frozen=True)
-class AttackKindRule:
+class AttackKindRule(Value):
     """What a kind of attack changes (ATTACK-2 to ATTACK-4): difficulty of the roll, dice of it and
     of damage. One that is ``unguarded`` is made hand to hand, and costs one's Defense for the turn;
     one that ``closes`` reaches the person who is near enough to run to (NWOD-5).
@@ -113,8 +111,7 @@ class AttackKindRule:
     exposes: bool = False  # the attacker forgoes defense, the target is asked
 
 
-@dataclass(frozen=True)
-class LocationRule:
+class LocationRule(Value):
     """What aiming at one place changes: difficulty of the roll, damage; ``heart`` is where
     a stake does its work.
     """
@@ -124,8 +121,7 @@ class LocationRule:
     heart: bool = False
 
 
-@dataclass(frozen=True)
-class EffectRule:
+class EffectRule(Value):
     """What a grappler may do with Control (chapter 10).
 
     ``cost`` is in Control, 0 for all there is; with ``most`` the storyteller names the price,
@@ -142,8 +138,7 @@ class EffectRule:
     does: Callable[[Any, Exchange, EffectUsed], None] | None = None
 
 
-@dataclass(frozen=True)
-class ForcedRule:
+class ForcedRule(Value):
     """What a grappler attacked from outside may do, and has to pay for.
 
     ``hostage``: an attack that it wards off completely strikes the victim instead.
@@ -153,8 +148,7 @@ class ForcedRule:
     hostage: bool = False
 
 
-@dataclass(frozen=True)
-class HasteSource:
+class HasteSource(Value):
     """Where haste may come from: what it costs and who may have it (HASTE-2).
 
     ``resource`` is what it spends ("" for a storyteller's grant), ``price`` the points for a number
@@ -167,8 +161,7 @@ class HasteSource:
     rule: str
 
 
-@dataclass(frozen=True)
-class Untrained:
+class Untrained(Value):
     """What it costs to roll a trait of some group without a dot in it; ``refused``: nobody can."""
 
     dice: int = 0
@@ -176,8 +169,7 @@ class Untrained:
     refused: bool = False
 
 
-@dataclass(frozen=True)
-class Handling:
+class Handling(Value):
     """What a weapon is in a person's hands, if that differs from its own pool and damage.
 
     ``traits`` are those of the attack; it has a ``rating`` in dice, and does harm of a ``kind`` to

@@ -1,7 +1,6 @@
 """``met``: Mind's Eye Theatre (chapter 16)."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from game import actions as act
@@ -431,8 +430,7 @@ FOCUSED = 2  # what the focus that goes with a maneuver adds to the test pool
 PUSHED = 3  # steps
 
 
-@dataclass(frozen=True)
-class Known:
+class Known(Value):
     """A maneuver of the list: what it costs in Willpower; ``levels`` are those it takes besides an
     attack's own; ``close`` is for hands and hand weapons alone, ``blunt`` makes the harm bashing.
     """
