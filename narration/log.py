@@ -69,7 +69,7 @@ SHOWN: tuple[Shown, ...] = ("both", "story", "dice")
 """Ways to show a log: what happened and what was posed, that as a story, or what happened alone."""
 
 
-def log_lines(
+def log_pieces(
     entries: Sequence[Entry],
     state_at: Callable[[int], Scene],
     live: Collection[int],
@@ -79,10 +79,11 @@ def log_lines(
     line: Timeline | None = None,
     phase_at: Callable[[int], Sequence[ev.AnyEvent]] = lambda number: (),
     dice: bool = False,
-) -> list[str]:
-    """Return each entry under its number and who said it, on one line with them if it is a sentence
-    that fits there; one that no longer counts says so, and is told in short, with the poses that
-    were bound to it. A log of the ``dice`` has all of it but the poses.
+) -> Iterator[list[str]]:
+    """Yield the lines of each entry and pose: an entry under its number and who said it, on one
+    line with them if it is a sentence that fits there; one that no longer counts says so, and is
+    told in short, with the poses that were bound to it. A log of the ``dice`` has all of it but the
+    poses.
 
     ``entries`` follow one another without a gap; where ``only`` is given, those numbers of them are
     told. ``state_at`` gives the scene as it stood after an entry, ``phase_at`` what had happened in
@@ -96,10 +97,9 @@ def log_lines(
     scene = state_at(first) if entries else Scene()
     earlier = phase_at(first)
     stood, phases = {first: scene}, {first: earlier}
-    lines: list[str] = []
     for entry in interleaved_singly(entries, posed):
         if isinstance(entry, Pose):
-            lines += quoted_lines(masked(entry, reader.viewer), reader)
+            yield quoted_lines(masked(entry, reader.viewer), reader)
             continue
         after = _moved_to(entry, stood, state_at) or fold(entry.events, scene)
         stood[entry.number] = after
@@ -114,12 +114,12 @@ def log_lines(
             title = _title(entry, undone, reader, line or Timeline())
             if len(told) == len(title) == 1 and fits(title[0], told[0], reader):
                 told, title = [joined(title[0], told[0])], []
-            lines += title + told if told else []
+            if told:
+                yield title + told
         phase = _moved_to(entry, phases, phase_at)
         scene = after
         earlier = since_phase_began([*earlier, *entry.events]) if phase is None else phase
         phases[entry.number] = earlier
-    return lines
 
 
 def _moved_to[T](entry: Entry, known: dict[int, T], at: Callable[[int], T]) -> T | None:

@@ -38,6 +38,8 @@ FOLLOWED, FOLLOWS_NONE = "followed_scene", 0
 
 USUAL: Style = "usual"
 LEAST_WIDTH, MOST_WIDTH = 40, 200
+LEAST_HEIGHT, DEFAULT_HEIGHT = 10, 24
+UNTOLD_HEIGHT = settings.CLIENT_DEFAULT_HEIGHT  # stands where a client tells none
 MOST_LIKE = 4  # zones that may be meant
 
 
@@ -119,6 +121,13 @@ def columns_of(chosen: int | None, clients: Iterable[Any]) -> int:
         return chosen
     widths = [one.protocol_flags.get("SCREENWIDTH", {}).get(0, DEFAULT_WIDTH) for one in clients]
     return min(widths, default=DEFAULT_WIDTH)
+
+
+def height_of(character: Any) -> int:
+    """Return the lines of the lowest screen that the player is seen on, where clients tell it."""
+    windows = [one.protocol_flags.get("SCREENHEIGHT", {}) for one in _clients(character)]
+    heights = [one[0] for one in windows if one.get(0, UNTOLD_HEIGHT) != UNTOLD_HEIGHT]
+    return max(LEAST_HEIGHT, min(heights, default=DEFAULT_HEIGHT))
 
 
 def zone_of(character: Any) -> str:

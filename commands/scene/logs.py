@@ -38,6 +38,7 @@ from outofband.exports import Form
 from outofband.long_logs import is_long
 from players import failures
 from players.character_sheets import reference
+from players.preferences import height_of
 from scenes import registry
 from scenes.telling import log_access, posing
 from scenes.telling.log_access import LogPage, Reading
@@ -172,6 +173,7 @@ class LogCommand(RoundCommand):
         wishes = read_wishes(self.args, ("scene", "who", "page", "chapter"), usage)
         shown = self._shown(wishes)
         reading, wish = self._reading(wishes, usage), self._one_wish(wishes, usage)
+        height = height_of(self.caller) - 2  # the line typed, and the one about pages
         latest = not (wish or wishes.named or shown == "story")
         if latest or wish.lstrip("+-").isdecimal():
             if not wishes.named.keys() <= {"scene"}:
@@ -195,7 +197,9 @@ class LogCommand(RoundCommand):
                     self._name_the_story_of(number)
 
             self._read(
-                is_long(reading), lambda: log_access.last_entries(reading, number, shown), show_last
+                is_long(reading),
+                lambda: log_access.last_entries(reading, number, shown, 0 if wish else height),
+                show_last,
             )
             return
         past = "scene" in wishes.named
@@ -221,7 +225,7 @@ class LogCommand(RoundCommand):
                 self.show(page_line(page.number, page.pages, again, reader))
 
         def read_page() -> LogPage:
-            return log_access.log_page(reading, wanted, who, shown=shown)
+            return log_access.log_page(reading, wanted, who, shown=shown, height=height)
 
         whole = who or wanted or shown == "story"  # the end of a log's entries is soon read
         self._read(is_long(reading) if whole else reading.has_long_poses, read_page, show_page)

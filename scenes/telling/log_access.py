@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache, partial
 from heapq import merge
+from itertools import chain, pairwise
 from operator import itemgetter
 from typing import Any
 
@@ -24,7 +25,7 @@ from journal.models import SceneRecord
 from journal.participants import Known
 from journal.search import Wanted
 from journal.store import WrittenScene
-from narration.log import Past, Shown, log_lines, passage_lines, story
+from narration.log import Past, Shown, log_pieces, passage_lines, story
 from narration.reader import THE_ST, Reader
 from narration.telling.summary import since_phase_began
 from players.authority import is_storyteller, kept_by
@@ -283,11 +284,14 @@ class LogPage:
     entries: Sequence[int] = ()
 
 
-def last_entries(reading: Reading, count: int, shown: Shown = "both") -> list[str]:
+def last_entries(reading: Reading, count: int, shown: Shown = "both", fill: int = 0) -> list[str]:
     """Return the last ``count`` entries, undone ones too, each with its number and author; poses
-    count like entries, and of a story its passages.
+    count like entries, and of a story its passages. To ``fill`` so many lines there may be more.
     """
-    return _Log.of(reading, shown).lines(slice(-count, None))
+    told = _Log.of(reading, shown).told(slice(-max(count, fill), None))
+    while len(told) > count and sum(map(len, told)) > fill:
+        del told[0]
+    return list(chain.from_iterable(told))
 
 
 def whole(reading: Reading, shown: Shown = "both") -> list[str]:
@@ -301,15 +305,27 @@ def log_page(
     size: int = PAGE,
     shown: Shown = "both",
     rounds: int = 0,
+    height: int = 0,
 ) -> LogPage:
     """Return a page of the log, or of what touches ``who`` in it; None for the last page. A
-    story is that of the last so many ``rounds``, or of all.
+    story is that of the last so many ``rounds``, or of all, and has pages of a screen's ``height``.
     """
     log = _Log.of(reading, shown, who, rounds)
-    pages = max(1, -(-log.length // size))
-    number = min(page or pages, pages)
-    run = slice((number - 1) * size, number * size)
-    return LogPage(log.lines(run), number, pages, log.entries(run))
+    runs = log.runs(size, height)
+    number = min(page or len(runs), len(runs))
+    run = runs[number - 1]
+    return LogPage(log.lines(run), number, len(runs), log.entries(run))
+
+
+def runs_of(told: Sequence[Sequence[str]], height: int) -> list[slice]:
+    """Return the runs of pieces that fit in so many lines; a piece is never cut."""
+    begins, filled = [0], 0
+    for place, piece in enumerate(told):
+        if filled and filled + len(piece) > height:
+            begins.append(place)
+            filled = 0
+        filled += len(piece)
+    return [slice(first, then) for first, then in pairwise((*begins, len(told)))]
 
 
 def touching(reading: Reading, who: str) -> list[int]:
@@ -377,8 +393,17 @@ class _Log(ABC):
         return _Entries(reading, shown, who)
 
     @abstractmethod
+    def told(self, run: slice) -> list[list[str]]:
+        """Return the lines of each of a run of its pieces."""
+
     def lines(self, run: slice) -> list[str]:
-        """Return the lines of a run of its pieces."""
+        return list(chain.from_iterable(self.told(run)))
+
+    def runs(self, size: int, height: int) -> list[slice]:
+        """Return the runs that its pages are: of so many pieces, or a story's by a screen's
+        ``height``.
+        """
+        return [slice(first, first + size) for first in range(0, max(1, self.length), size)]
 
     def entries(self, run: slice) -> list[int]:
         """Return the numbers of the entries in a run of its pieces."""
@@ -400,9 +425,11 @@ class _Story(_Log):
         self.passages = story(entries, set(line.live), posed, reading.reader, base)
         self.length = len(self.passages)
 
-    def lines(self, run: slice) -> list[str]:
-        told = (passage_lines(one, self._reader) for one in self.passages[run])
-        return [one for lines in told for one in lines]
+    def told(self, run: slice) -> list[list[str]]:
+        return [passage_lines(one, self._reader) for one in self.passages[run]]
+
+    def runs(self, size: int, height: int) -> list[slice]:
+        return runs_of(self.told(slice(None)), height) if height else super().runs(size, height)
 
 
 class _Entries(_Log):
@@ -425,7 +452,7 @@ class _Entries(_Log):
         """Return which of its pieces an entry is, from 0."""
         return sum(entry < number for entry, _pose in self._pieces)
 
-    def lines(self, run: slice) -> list[str]:
+    def told(self, run: slice) -> list[list[str]]:
         pieces, reading = self._pieces[run], self._reading
         numbers = self.entries(run)
         posed = poses.poses(reading.number, [pose for _, pose in pieces if pose])
@@ -444,6 +471,8 @@ class _Entries(_Log):
             recent = store.entries_since_snapshot(reading.number, line_at(number))
             return since_phase_began(event for entry in recent for event in entry.events)
 
-        return log_lines(
-            entries, state_at, live, reading.reader, wanted, posed, line, phase_at, self._dice
+        return list(
+            log_pieces(
+                entries, state_at, live, reading.reader, wanted, posed, line, phase_at, self._dice
+            )
         )

@@ -112,6 +112,18 @@ def test_what_cannot_be_read_is_refused_with_the_reason(table, jo, kelly, subtes
             assert table.script.standing is before
 
 
+def test_a_page_fills_the_screen_and_cuts_no_pose(table, jo, kelly) -> None:
+    begin(table, jo, kelly)
+    for number in range(30):
+        jo.type(f":waits {'and waits ' * 10}for the train {number} of the evening.")
+    for line in ("+combat/log", "+combat/log story, page 1", "+combat/log story, page 2"):
+        told = jo.type(line).splitlines()
+        assert 18 <= len(told) <= 23
+        assert not told[0].startswith("and waits")
+    jo.session.protocol_flags["SCREENHEIGHT"] = {0: 60}
+    assert 54 <= len(jo.type("+combat/log story, page 1").splitlines()) <= 59
+
+
 @pytest.mark.parametrize("line", ["log", "why", "summary", "export"])
 def test_who_took_part_looked_on_or_opened_it_may_read_it_and_storytellers_may(
     table: Table, st: Player, jo: Player, kelly: Player, line: str

@@ -5,6 +5,7 @@ did, and the code is read for sentences that are not marked.
 import ast
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 import pytest
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from commands.help import OF_DEMOS, WITHOUT_DEMOS
 from game.rulesets import ruleset_of
 from game.state.scene import Scene
 from narration.languages import speaking
-from narration.log import log_lines, story
+from narration.log import log_pieces, story
 from narration.phrases.chases import MANEUVERS
 from narration.prompts.prompt import standing
 from narration.screens.scene import close_lines, lasting_lines, order_table, scene_table
@@ -73,7 +74,7 @@ def test_what_one_asks_for_has_no_word_that_is_not_in_a_catalogue(
     for reader in readers(evening).values():
         spoken = replace(in_style(reader, style), language=pseudo.CODE)
         with speaking(pseudo.CODE):
-            told = log_lines(entries, lambda number: Scene(), live, spoken)
+            told = list(chain(*log_pieces(entries, lambda number: Scene(), live, spoken)))
             told += [line for each in story(entries, live, [], spoken) for line in each]
             for said in played(evening.name)[1]:
                 told += [line for screen in SCREENS for line in screen(said.after, spoken)]

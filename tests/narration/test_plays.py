@@ -7,6 +7,7 @@ could look at.
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from game.errors import RuleError
 from game.rules.rounds import awaiting
 from game.secrecy import seen
 from game.state.scene import Scene
-from narration.log import log_lines, story, why
+from narration.log import log_pieces, story, why
 from narration.prompts.prompt import standing
 from narration.reader import Reader
 from narration.refusals.refusal import refusal
@@ -98,7 +99,9 @@ class Told(Rehearsal):
             live = self.journal.timeline.live
             entries = self.journal.entries
             screens = {
-                "the log": lambda reader: log_lines(entries, lambda _: Scene(), live, reader),
+                "the log": lambda reader: list(
+                    chain(*log_pieces(entries, lambda _: Scene(), live, reader))
+                ),
                 "the story": lambda reader: [
                     line for part in story(entries, live, (), reader) for line in part
                 ],

@@ -3,7 +3,7 @@ gives a viewer is the same.
 """
 
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from random import Random
 from typing import Any
 
@@ -19,7 +19,7 @@ from game.options import options
 from game.rules.rounds import awaiting, open_offers
 from game.secrecy import Viewer, asked, facing, known, seen
 from game.state.scene import Scene
-from narration.log import log_lines, why
+from narration.log import log_pieces, why
 from narration.prompts.prompt import standing
 from narration.reader import Reader
 from narration.screens.scene import order_table, scene_table, summary_lines
@@ -173,7 +173,9 @@ def kept(journal: Journal, upto: int, reader: Reader) -> list[str]:
     def stood(number: int) -> Scene:
         return Journal(entries[:number]).scene
 
-    lines = log_lines(entries, stood, set(line.live), reader, set(numbers), line=line)
+    lines = list(
+        chain(*log_pieces(entries, stood, set(line.live), reader, set(numbers), line=line))
+    )
     return [*lines, *json_lines(export(HEADING, entries, scene, reader.viewer))]
 
 
