@@ -70,7 +70,7 @@ from game.state.person import Person
 from game.state.scene import Hold, Scene, is_duel, sides_of
 from game.stock import Stock, default_stock
 from game.values import Value
-from game.words import matches, names_meant, whole_number
+from game.words import matches, names_meant, titled, whole_number
 
 MAX_ADDED = 20
 USAGE = "add NPC*N as NAME"
@@ -147,15 +147,16 @@ def kind_of(text: str, npcs: Collection[str]) -> str:
 
 def joining(wanted: Wanted, fighter: Fighter, kind: str, scene: Scene) -> list[act.Join]:
     """Return those who join, each under a name of their own."""
+    called = wanted.name or titled(kind, wanted.kind)
     if wanted.name and wanted.number is None:
         names = [wanted.name]  # a name of its own: one that is taken is refused
     else:
         secret = wanted.hidden or wanted.unseen
-        names = free_names(wanted.name or kind.title(), wanted.number, _taken(scene, secret))
+        names = free_names(called, wanted.number, _taken(scene, secret))
     for name in names:
         if not NPC_NAME.fullmatch(name):
             raise RuleError("bad-npc-name", text=name)
-    group = (wanted.name or kind.title()) if wanted.group else ""
+    group = called if wanted.group else ""
     return [
         act.Join(
             who=name,

@@ -34,6 +34,7 @@ _UNMARKED = str.maketrans(
 )
 LONGEST_NAME = 60  # of what is no person
 _NAME = re.compile(r"[^\W_][\w '.,()/+-]*")
+_FIRST_LETTER = re.compile(r"(?<![\w'])\w|(?<=\b[od]')\w")  # O'Brien, but Devil's Night
 _LARGE_I = re.compile(r"(?<=[^\W\d_A-Z])I+")  # within a word, or at its end
 _APOSTROPHES = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u02bb`\u00b4\u2032\uff07", "'"))
 _STRAIGHT = _APOSTROPHES | str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u201f\uff02", '"'))
@@ -63,6 +64,15 @@ _TWO_AS_ONE = (("vv", "w"), ("rn", "m"))
 def tidy(name: str) -> str:
     """Return a name as it is stored and compared: lower case, single spaces, no underscores."""
     return " ".join(name.lower().replace("_", " ").split())
+
+
+def titled(name: str, typed: str = "") -> str:
+    """Return a name as a title, ``Gang Leader``; as it was ``typed`` where that has capitals, like
+    ``McCoy``.
+    """
+    if tidy(typed) == name and not (typed.islower() or typed.isupper()):
+        name = " ".join(typed.replace("_", " ").split())
+    return _FIRST_LETTER.sub(lambda found: found[0].upper(), name)
 
 
 def is_name(text: str) -> bool:

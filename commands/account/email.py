@@ -61,8 +61,8 @@ class CmdEmail(RoundCommand):
         if not postman.sends_mail():
             self.refuse(
                 _(
-                    "This game sends no mail: its admin can set that up (docs/scenes/slow.md). "
-                    "`+init` says whose turn it is."
+                    "This game sends no mail: that is for its admin to set up. `+init` says whose "
+                    "turn it is."
                 )
             )
         if not said:

@@ -20,7 +20,7 @@ from game.npcs import read_wanted, right_way_round, stock_npc
 from game.reading import RULESETS, Rules
 from game.state.scene import PLAYERS
 from game.stock import default_stock
-from game.words import is_name, matches, names_meant, tidy
+from game.words import is_name, matches, names_meant, tidy, titled
 from narration.languages import _
 from narration.refusals.refusal import refusal
 from narration.screens.chances import encounter_lines, evening_lines, member_lines, rehearsal_lines
@@ -231,7 +231,7 @@ class CmdEncounter(BringingIn, Pasting):
         stock = prepared.stock_for(self.caller, ruleset.sheets)
         wanted = right_way_round(read_wanted(rest), stock)
         kind, _fighter = stock_npc(wanted.kind, stock)
-        who = wanted.name or kind.title()
+        who = wanted.name or titled(kind, wanted.kind)
         cast = dict(kept.said.get("cast", {}))
         if who in cast:
             self.refuse(

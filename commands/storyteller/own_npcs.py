@@ -12,7 +12,7 @@ from game.errors import RuleError
 from game.fighter import HOME_SYSTEM
 from game.reading import Rules, ruleset_of
 from game.stock import TIERS
-from game.words import matches, tidy
+from game.words import matches, tidy, titled
 from narration.languages import _
 from narration.sheets.tables import kept_lines
 from narration.text import listing, typed
@@ -64,7 +64,7 @@ class OwnNpcs(Pasting):
             _(
                 "{name} is yours. `+npc/show {name}` reads the sheet, `+init/add {name}` brings "
                 "one in.",
-                name=name.title(),
+                name=titled(name, self.lhs or ""),
             )
         )
 

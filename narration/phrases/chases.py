@@ -10,6 +10,7 @@ from game import events as ev
 from game.reading import NO_MANEUVER, Maneuver, next_obstacle
 from game.state.chase import Chase, Course, Hardness, Obstacle, Side
 from game.state.scene import Scene
+from game.words import titled
 from narration.languages import N_, _
 from narration.text import count, listing, signed, typed, with_article
 
@@ -344,7 +345,7 @@ EASED: dict[Hardness, str] = {
 
 def maneuver_title(name: str) -> str:
     """Return a maneuver's name as it is shown: ``Never Tell Me The Odds``."""
-    return _("no maneuver") if name == NO_MANEUVER else name.title()
+    return _("no maneuver") if name == NO_MANEUVER else titled(name)
 
 
 def bought_words(chase: Chase, maneuver: Maneuver, in_full: bool = True) -> str:

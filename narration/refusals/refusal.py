@@ -39,11 +39,10 @@ PLAIN = Reader()
 def refusal(error: RuleError, reader: Reader = PLAIN) -> str:
     """Return a refusal in words; one about a typed line points at the word in it.
 
-    The rule it goes by is a sign in brackets, for storytellers and those who read in full; nobody
-    wants to hear it.
+    The rule it goes by is a sign in brackets, for storytellers; nobody wants to hear it.
     """
     told = begun(_sentence_of(error, reader))
-    cited = error.rule and (reader.st or reader.in_full) and not reader.screenreader
+    cited = error.rule and reader.st and not reader.screenreader
     rule = f" [{error.rule}]" if cited else ""
     return "\n".join([*_pointer(error, reader, told), *line(told + rule, reader)])
 

@@ -431,8 +431,7 @@ HOW_TO_CHOOSE = N_(
 
 HOUSE = N_(
     "Weapons, NPCs, kinds of being and usual settings of your game's own: its admin writes them "
-    "into files in the folder house of the game, and docs/house.md says how. +gear/stock and "
-    "+npc/list then show yours too."
+    "into files in the folder house of the game. +gear/stock and +npc/list then show yours too."
 )
 
 

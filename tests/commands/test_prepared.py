@@ -18,7 +18,7 @@ def st(table: Table) -> Player:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("new Rico=gang leader, firearms 5, weapons knife + club, looks Tall, thin.", "is yours"),
+        ("new McCoy=gang leader, firearms 5, weapons knife + club, looks Tall, thin.", "McCoy is"),
         ("new Nick=vampire, str 4, weapon claws", "is yours"),
         ("new thug=Ace", "Ace is yours"),  # the wrong way round
         ("new thug=gunman", "thug is a stock NPC. Choose another name"),

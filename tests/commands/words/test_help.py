@@ -375,7 +375,7 @@ def standing(table: Table, rules: str) -> Player:
 @pytest.mark.parametrize(
     ("guess", "told"),
     [
-        ("house rules", "docs/house.md"),
+        ("house rules", "folder house"),
         ("patience", "+combat/idle 3d pass"),
         ("chapters", "+combat/chapter"),
         ("mail", "+email ADDRESS"),
