@@ -21,6 +21,7 @@ from sheets.sheet import MAX_DETAIL, one_line
 PERMANENT = "permanent "
 GEAR = "gear"
 OFF = "off"  # takes gear, or what is told in words, from the sheet again
+GEAR_TOO = ("weapon", "weapons", "armor", "armour", "equipment", "item")  # people call it
 WORDS = ("wyrd", "physiology", "familiar", "specialty", GEAR)  # of a sheet, besides its traits
 # What people call several groups of traits.yaml together.
 SEVERAL_KINDS = {"attributes": ATTRIBUTE_GROUPS, "abilities": (*ABILITY_GROUPS, SKILLS)}
@@ -31,6 +32,11 @@ _SIGN_LEFT_OUT = re.compile(
     r"(?<=\d)(\s*,\s*[a-z-]+) +(\d+)(?=\s*(?:,|$))", re.IGNORECASE
 )  # dex=3, str 2
 _NO_COMMA = re.compile(r"(=\s*\d+)\s+(?=[^\s,=\d][^,=]*=)")  # brawl=3 melee=2
+# Of other shapes: `disciplines/potence=1`, `brawl/specialty=kicks`, `brawl: 3`, `brawl to 3`.
+_OF_A_SPECIALTY = re.compile(r"([^,=/]+)[/ ](?:special(?:ty|i[sz]ation)|spec)\s*=", re.IGNORECASE)
+_TO_NUMBER = re.compile(
+    r"(?<=\w)(?:\s*:\s*|\s+(?:to|at)\s+)(?=\d+\s*(?:$|,|because\b))", re.IGNORECASE
+)
 _COMMA = re.compile(r",(?=[^,=]*=)")  # one that another KEY=VALUE follows
 
 
@@ -61,10 +67,16 @@ def read_wanted(text: str, usage: str) -> Wanted:
 
 def with_sign(text: str, fighter: Fighter) -> str:
     """Return ``clan=Brujah`` for ``clan Brujah``: what is told in words, or gear, set without a
-    sign; anything else as it is.
+    sign; ``brawl=3`` for ``brawl: 3``; a trait without its kind before it, as in
+    ``talents/brawl=3``; anything else as it is.
     """
-    key, _, value = text.strip().partition(" ")
-    told = tidy(key) in (GEAR, *details_of(fighter))
+    kind, stroke, rest = text.partition("/")
+    kinds = {*catalog_of(fighter).traits, *SEVERAL_KINDS}
+    if stroke and {tidy(kind), f"{tidy(kind)}s"} & kinds:
+        text = rest
+    text = _TO_NUMBER.sub("=", _OF_A_SPECIALTY.sub(r"specialty=\1: ", text.strip()))
+    key, _, value = text.partition(" ")
+    told = tidy(key) in (GEAR, *GEAR_TOO, *details_of(fighter))
     return f"{key}={value.strip()}" if told and value.strip() and "=" not in text else text
 
 
@@ -107,7 +119,7 @@ def whole_name(text: str, value: str, fighter: Fighter) -> str:
 
     Where a trait and what is told in words have the same name, a number is for the trait.
     """
-    key = tidy(text)
+    key = GEAR if tidy(text) in GEAR_TOO else tidy(text)
     return key if is_detail(key, value, fighter) else catalog_of(fighter).short_names.get(key, key)
 
 

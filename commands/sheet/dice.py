@@ -51,6 +51,7 @@ _REASON = re.compile(
 _SWITCHED = re.compile(
     r"(?<![+\-=\s])\s+(willpower|wp|specialty|spec|exact)(?=\s|$)", re.IGNORECASE
 )
+_SIGN = re.compile(r"\s*(\+|-(?=\s*\d)|(?<=\s)-)\s*")  # not the one in self-control
 _ROTE = re.compile(r"\s+rote(?=\s|$)", re.IGNORECASE)
 
 
@@ -267,7 +268,8 @@ class CmdRoll(UpkeepCommand):
             elif sign < 0:
                 self.refuse(_("You can only subtract a number. Type: `{usage}`", usage=usage))
             else:
-                traits.append(self._trait_to_roll(term, subject))
+                for one in _each_trait(term, fighter):
+                    traits.append(self._trait_to_roll(one, subject))
         pool = dice + sum(fighter.trait(one) for one in traits)
         if pool > MAX_POOL:
             raise RuleError("pool-too-large", pool=pool, limit=MAX_POOL)
@@ -293,7 +295,7 @@ class CmdRoll(UpkeepCommand):
         return trait
 
     def _terms(self, text: str, usage: str) -> list[tuple[int, str]]:
-        pieces = re.split(r"\s*([+-])\s*", f"+{text.strip().lstrip('+')}")[1:]
+        pieces = _SIGN.split(f"+{text.strip().lstrip('+')}")[1:]
         terms = list(zip(pieces[::2], pieces[1::2], strict=False))
         if not all(term for _unused, term in terms):
             self.refuse(_("A + or - has nothing beside it. Type: `{usage}`", usage=usage))
@@ -326,6 +328,15 @@ class CmdRoll(UpkeepCommand):
         if room is None or action.private:
             return []
         return list(room.contents_get(content_type="character"))
+
+
+def _each_trait(term: str, fighter: Fighter) -> list[str]:
+    """Return the traits of a term, of which two may stand there without a sign: strength brawl."""
+    known = {*catalog_of(fighter).trait_names, *fighter.traits, *catalog_of(fighter).short_names}
+    words = [one for one in re.split(r"[\s,]+(?:and\s+)?", term) if one]
+    if matches(term, known, exact=True) or not all(len(matches(one, known)) == 1 for one in words):
+        return [term]
+    return words
 
 
 def _trait(text: str, fighter: Fighter) -> str:

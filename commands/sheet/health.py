@@ -20,7 +20,8 @@ ALL = "all"
 NOBODY_HURT = N_("Nobody there has wounds to heal.")
 ONE_BACK = ("rest", "vice")  # for what other games give back a point
 _PAID = re.compile(r"\s+with\s+(?:blood|vitae)\s*$", re.IGNORECASE)
-_FOR = re.compile(r"\s+for\s+", re.IGNORECASE)
+_FOR = re.compile(r"\s+(?:for|on|to)\s+", re.IGNORECASE)
+_POINTS = ("point", "points", "of")  # blood
 _AMOUNT = r"\d{1,2} ?[a-z]+"
 _SEVERAL = re.compile(rf"{_AMOUNT}(?:(?:\s*,\s*|\s+)(?:and\s+)?{_AMOUNT})+", re.IGNORECASE)
 # As other games have it: ``lethal 2``, ``Jo/lethal=2``, ``Jo=lethal/2``, and 1 where no number is.
@@ -294,12 +295,13 @@ class ResourceCommand(AmountCommand):
         """Return ``willpower 2``: the name in full. ``2 willpower`` is understood too, and what it
         is for is left out.
         """
-        words = _FOR.split(amount, maxsplit=1)[0].split()
-        if len(words) > 1 and words[0].isdecimal():
-            words = [*words[1:], words[0]]
-        number = words.pop() if len(words) > 1 and words[-1].isdecimal() else "1"
-        wanted = " ".join(SHORT.get(one.lower(), one) for one in words)
-        resource = pick("resource", wanted, subject.person.fighter.resources)
+        words = [one for one in _FOR.split(amount, maxsplit=1)[0].split() if one not in _POINTS]
+        number = next((one for one in words if one.isdecimal()), "1")
+        named = [SHORT.get(one.lower(), one) for one in words if one != number]
+        known = subject.person.fighter.resources
+        if named[1:] and matches(named[0], known):  # blood strength
+            named = named[:1]
+        resource = pick("resource", " ".join(named) or amount, known)
         return f"{resource} {number}"
 
 
