@@ -36,13 +36,18 @@ from scenes.service import SceneService
 from scenes.telling import delivery
 from world.by_rules import for_rules
 from world.help_entries import text_by
-from world.help_files import help_text
+from world.help_files import help_text, topics_called
 
 MAX_TEXT = 1000
 
 
 # Of these another command may be typed as a switch: +combat/attack Jo is +attack Jo.
 _OF_EVERYTHING = ("+combat", "+init")
+# Words that say no more than a command which takes none.
+_IDLE_WORDS = re.compile(
+    r"(?:the )?(?:all|every(?:body|one)|now|please|scene|fight|combat|round|turn|me|here)",
+    re.IGNORECASE,
+)
 
 
 class Refused(Exception):
@@ -154,6 +159,10 @@ class RoundCommand(MuxCommand):
         named = [one.removeprefix(f"{self.key}/") for one in called]
         if others and all(len(matches(one, self.allowed())) == 1 for one in named):
             return "/".join([self.key, *named]) + rest
+        verb = self.key.removeprefix("+")
+        for one in self.cmdset or ():  # roll/init
+            if one.key == f"+{first.lower()}" and verb in getattr(one, "allowed", list)():
+                return "/".join([one.key, verb, *others]) + rest
         if self.key not in _OF_EVERYTHING:
             return None
         if any(one.key == f"+{first.lower()}" for one in self.cmdset or ()):
@@ -174,6 +183,9 @@ class RoundCommand(MuxCommand):
             )
         switch = said[0] if said else ""
         if not self.args or switch not in self.wordless:
+            return
+        if _IDLE_WORDS.fullmatch(self.args):  # +init/roll all
+            self.args = ""
             return
         first, _unused, rest = self.args.partition(" ")
         meant = matches(first, self.allowed()) if not switch else []
@@ -219,6 +231,7 @@ class RoundCommand(MuxCommand):
         takes = _("It has {known}.", known=known) if known else _("It has none.")
         meant = listing([f"`{one}`" for one in near], "or")
         takes = _("Did you mean {near}?", near=meant) if near else takes
+        takes = " ".join(map(str.strip, self._where_told(text))) or takes
         raise Refused(
             _(
                 "{key} has no /{text}. {takes} `+help {key}` tells more.",
@@ -236,7 +249,16 @@ class RoundCommand(MuxCommand):
         return lines_in(meant or "")
 
     def _reasons(self, error: RuleError) -> list[str]:
-        return refusal(error, self._reader_in_scene()).split("\n")
+        told = refusal(error, self._reader_in_scene()).split("\n")
+        text = str(error.facts.get("word") or error.facts.get("text") or "")
+        return told + self._where_told(text)
+
+    def _where_told(self, text: str) -> list[str]:
+        """Return what leads to the help on a word that is no name of what was looked for."""
+        if text.lower() not in topics_called(rules_around(self.caller)):
+            return []
+        topic = typed(f"+help {text.lower()}")
+        return line(_("{topic} tells what there is.", topic=topic), self.reader)
 
     def _reader_in_scene(self) -> Reader:
         """How the caller reads in the scene that their commands go to, if there is one."""

@@ -39,7 +39,7 @@ MOST_SUGGESTED = 6
 # What is asked for by what it is for.
 BY_PURPOSE = dict.fromkeys(
     ("screen reader", "screenreader", "accessibility", "accessible", "blind"), "+prefs"
-) | dict.fromkeys(("mail", "mails"), "+email")
+)
 _RULE = re.compile(r"(\|\w)*-{5,}(\|\w)*")
 # There is none over a bridge.
 OF_DEMOS = (

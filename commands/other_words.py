@@ -98,7 +98,8 @@ _SAME = {
     "+grapple/sustain": "sustain maintain hold/on hang/on grapple/maintain grapple/hold"
     " combat/hold",
     "+haste 1=celerity | +haste {}=celerity": "celerity",
-    "+heal": "recover mend combat/heal heal/self npc/heal health/heal",
+    "+heal": "regen regenerate recover mend combat/heal heal/self npc/heal health/heal",
+    "+heal {} with blood": "heal/blood heal/vitae",
     "+heal {}=all": "health/clear",
     "+heal/bashing": "health/heal-bash heal/bash health/heal-bashing",
     "+heal/lethal": "health/heal-lethal",
@@ -109,6 +110,7 @@ _SAME = {
     "help soak": "soak combat/soak",
     "help aim | help aim": "aim attack/aim",
     "help rules": "rules",
+    "help {}": "lookup info define index",
     "+hurt": "damage/take hurt/self wound/take combat/damage npc/hurt npc/damage health/hurt"
     " health/damage",
     "+hurt/bashing": "health/bash health/bashing hurt/bash damage/bashing",
@@ -123,6 +125,7 @@ _SAME = {
     "+init/add {} auto": "init/add/auto npc/add/auto add/auto",
     "+init/add {} group": "init/add/group npc/add/group add/group",
     "+init/add": "add npc/add init/npc npc/create npc/new npc/spawn npc/join combat/npc combat/add"
+    " invite init/invite combat/invite scene/invite"
     " init/addnpc npc/build npc/generate",
     "+init/end": "end/scene end/fight end/combat combat/end combat/stop combat/finish fight/end"
     " init/stop init/clear scene/end combat/close init/finish init/reset scene/stop scene/close",
@@ -132,7 +135,7 @@ _SAME = {
     "+init/next | +as {}=pass": "init/skip combat/skip",
     "+init/next": "next turn/next init/advance combat/advance turn/end init/done combat/done"
     " init/pass turn/done",
-    "+init/run": "run turn/auto",
+    "+init/run": "run turn/auto continue proceed",
     "+init/remove": "remove combat/remove npc/remove npc/delete npc/kill init/delete init/kick"
     " npc/destroy npc/despawn combat/kick init/drop npc/clear",
     "+init/resume": "resume unpause scene/resume",
@@ -159,7 +162,7 @@ _SAME = {
     "+pass": "nothing",
     "+pass | +as {}=pass": "skip",
     "+plan attack": "ready/attack delay/attack hold/attack",
-    "+plan": "queue prepare declare action",
+    "+plan": "plan/show plan/list plan/view queue prepare declare action",
     "+plan/then": "plan/add plan/next",
     "+plan/clear": "unplan plan/cancel plan/undo plan/drop",
     "+pot": "poseorder pose/order scene/poseorder pot/list",
@@ -176,13 +179,16 @@ _SAME = {
     "+roll {others} vs {first}": "roll/diff roll/difficulty",
     "+roll/private": "roll/secret roll/quiet roll/gm roll/blind proll dice/hidden dice/secret",
     "+roll/specialty": "roll/spec roll/specialization",
-    "+roll/willpower": "roll/wp roll/will",
+    "+roll/willpower": "wroll wproll roll/wp roll/will",
     "+rule": "rulings ruling",
     "+sheet": "stats score char character csheet stat attributes skills traits sheet/show"
     " sheet/view sheet/ascii npc/sheet npc/stats sheet/full",
     "+sheet/approve": "approve app/approve char/approve chargen/approve cg/approve",
-    "+sheet/set": "set stat/set trait/set char/set chargen/set cg/set setstat",
-    "+sheet/submit": "submit chargen/submit cg/submit char/submit",
+    "+sheet/check": "freebies freebie sheet/freebies sheet/points chargen/check cg/check costs",
+    "+sheet/request": "request sheet/raise",
+    "+sheet/set": "sheet/add set stat/set trait/set char/set chargen/set cg/set setstat",
+    "+sheet/submit": "submit chargen/submit cg/submit char/submit sheet/done sheet/finish"
+    " sheet/lock chargen/done cg/done",
     "+sheet/form": "form shift shapeshift forms shiftform change sheet/shift",
     "+sheet/set breed={}": "sheet/breed",
     "+sheet/set auspice={}": "sheet/auspice",
@@ -207,7 +213,7 @@ _SAME = {
     "+as {0}=block": "npc/block",
     "+who": "online",
     "+where": "scenes/open whereis locate",
-    "emit {}": "scene/emit scene/set emit/gm emit/set scene/gm",
+    "emit {}": "spoof nspoof scene/emit scene/set emit/gm emit/set scene/gm",
     "emit {0} {1}": "npc/pose npc/emote",
     'emit {0} says, "{1}"': "npc/say",
     "emit {1}": "npc/emit",
@@ -215,8 +221,7 @@ _SAME = {
     ";{}": "semipose",
     "{}": "go",
     "look {}": "examine inspect glance",
-    "help": "commands cmds",
-    "+help flank": "flank",
+    "help": "commands cmds news guide newbie tutorial",
 }
 # What words mean in a chase, in a hold, to those who run a scene and fight in none, who are asked
 # to declare, or have, or wait.
@@ -256,6 +261,9 @@ _WITHOUT = {
 _COUNTED = {
     **dict.fromkeys(("damage", "wound", "wounds", "damage/self"), "+hurt"),
     "rage": "+haste {}=rage",
+    "wp": "+spend wp",
+    "bp": "+spend blood",
+    **{pool: f"+spend {pool}" for pool in ("willpower", "blood", "vitae", "gnosis")},
 }
 # Those that are ours to offer: other games' softcode hands them over too (`bridge/softcode`).
 SHORT = (
@@ -276,7 +284,7 @@ _NEARLY = {
     "+combat/idle +init/next": "nudge",
     "+pass +init/end": "end",
     "+escape +init/run": "run",
-    "+spend +do": "use power powers",
+    "+spend +do": "use",
     "+do +pass": "surrender yield",
     "+do hide": "chase/hide",
     "+combat/oops +combat/undo +plan/clear": "undo cancel stop scene/undo",
@@ -287,7 +295,6 @@ _NEARLY = {
     "+attack NAME & block": "combat/multi",
     "+plan +guard": "hold delay overwatch combat/delay turn/reaction combat/hold",
     "+gear/wield": "unwield unequip sheathe holster combat/unwield",
-    "+roll willpower +do TEXT": "frenzy rage/frenzy frenzy/roll",
     "+heal +regain": "rest heal/list combat/rest",
     "+effect": "condition/add tilt/add combat/environment condition/remove tilt/remove",
     "+gear/reload": "combat/ammo",

@@ -16,10 +16,12 @@ from evennia.commands.cmdparser import cmdparser, try_num_differentiators
 from evennia.commands.command import Command
 
 from commands.other_words import NEARLY, SAME, WHERE, follow, lines_in, same_line
+from game.reading import DEFAULT_RULESET
 from narration.languages import N_, _
 from narration.reader import Reader
 from narration.text import line, listing
 from players.markup import escaped, in_one_line
+from world.help_files import topics_called
 
 # -------------------------------------------------------------------------------------------------
 # The names of all the commands that a person can type now: which of them a line may mean, what a
@@ -300,10 +302,36 @@ class CmdUnknown(Command):
         where = partial(registry.where_in_it, self.caller)
         if not (told or self.meant):
             ours = same_line(self.word, self._switches, self._rest, where)
+            if ours is None and not {bare(self.word), said} & NEARLY.keys():
+                ours = self._put_otherwise()
             if ours is not None:
                 return follow(self, ours)
         self._tell()
         return None
+
+    def _put_otherwise(self) -> str | None:
+        """Return the line that is meant by a command in the plural, by one that is joined to its
+        switch or stands behind it, or by a word of which the help tells.
+        """
+        word, rest = bare(self.word), f"{self._switches}{self._rest}"
+        known = {
+            bare(name.typed): name.command
+            for name in _allowed(names_of(self.cmdset).names, self.caller, self.session)
+            if name.typed.startswith(PLUS)
+        }
+        several = {word.removesuffix("s"), f"{word}s"}
+        for one in several & known.keys():
+            return f"+{one}{rest}"
+        first, _stroke, others = self._switches.removeprefix("/").partition("/")
+        cuts = [(word[:at], word[at:]) for at in range(2, len(word) - 1)]
+        pairs = [(first, word)] if first else [*cuts, *(cut[::-1] for cut in cuts)]
+        for name, switch in pairs:
+            if name in known and switch in getattr(known[name], "allowed", list)():
+                return f"+{name}/{switch}{f'/{others}' if others else ''}{self._rest}"
+        told = {word, *several} & topics_called(DEFAULT_RULESET).keys()
+        if not told or self._is_at_the_door() or not (self.word != word or not rest):
+            return None
+        return f"+help {word if word in told else min(told)}"
 
     def _tell(self) -> None:
         word = in_one_line(self.word[:40])

@@ -415,22 +415,25 @@ def words_of_deed(text: str) -> list[str]:
 
 
 def matches(text: str, among: Collection[str], exact: bool = False) -> list[str]:
-    """Return the names that ``text`` means: the one it equals, else those it begins; where there is
-    none of them, the same without regard to hyphens, which a screen reader leaves out, or accents.
+    """Return the names that ``text`` means: the one it equals, with no regard to hyphens, which a
+    screen reader leaves out, or spaces; else those it begins; where there is none of them, the same
+    without regard to accents.
     """
     wanted = text.lower()
     same = [name for name in among if name.lower() == wanted]
-    if not (same or "-" in wanted):
-        spaced = [
-            name for name in among if "-" in name and name.lower().replace("-", " ") == wanted
-        ]
-        same = spaced
+    if not same:
+        run = _run_together(wanted)
+        same = [name for name in among if _run_together(name.lower()) == run != ""]
     if same or exact or not wanted:
         return same
     begun = sorted(name for name in among if name.lower().startswith(wanted))
     if begun or (text.isascii() and all(name.isascii() for name in among)):
         return begun
     return _simply_matching(typed_simply(text), {name: typed_simply(name) for name in among})
+
+
+def _run_together(name: str) -> str:
+    return name.replace("-", "").replace(" ", "")
 
 
 def _simply_matching(wanted: str, simple: Mapping[str, str]) -> list[str]:

@@ -13,16 +13,19 @@ from game.reading import RULESETS
 from game.secrecy import known_to
 from game.state.declaration import Attack, Declaration
 from game.state.person import Person, in_hand
-from game.words import PLACES, quote
+from game.words import PLACES, matches, quote
 from narration.languages import _
 from narration.text import listing
 from scenes.registry import rules_around
+from sheets.catalog import default_catalog
 
 # How other games put the options behind a target, and how we do.
 _PUT = (
     (r"\s*[/>]\s*(?=\w)", " "),
     (r"\bcalled\s*(?::\s*|shot\s+)(?:(?:to|at|in|on)\s+)?(?:the\s+)?", "at "),
     (r"\b(?:using|w/)\s", "with "),
+    (r"\bwith\s+(?:my\s+)?(?:fists?|hands)\b", "unarmed"),
+    (r"(?<=\w)\s+with\s+(?:my\s+)?fangs?\b", " with bite"),
     (r"\b(with|at|in|on|to)\s+(?:the|my|an?|his|her|their)\s+", r"\1 "),
     (rf"\b(?:in|on|to)\s+(?=(?:{'|'.join(PLACES)})\b)", "at "),
     (r"\s\+\s*(?=(?:wp|willpower)\b)", " "),
@@ -153,6 +156,19 @@ class CmdAttack(AttackingCommand):
     def switch_pool(self) -> None:
         name, pool = self.both_sides("+attack/pool NAME=wits + melee")
         self.submit(self.ordered(f"set {name} attack={pool}"))
+
+    def _same_elsewhere(self) -> str | None:
+        """Take a weapon for a switch: `+attack/knife Jo`."""
+        if ours := super()._same_elsewhere():
+            return ours
+        kinds = {*self.allowed(), *RULESETS[rules_around(self.caller)].attack_kinds}
+        weapon = self.switches[0] if len(self.switches) == 1 else ""
+        unknown = weapon and not matches(weapon, kinds)
+        sorts = {one.rpartition(" ")[2] for one in default_catalog().weapons}
+        if not unknown or weapon.lower() not in sorts:
+            return None
+        options = f"{self.rhs or ''} with {weapon} {self.pose}".strip()
+        return f"{self.key} {self.lhs}={options}"
 
     def _meant_elsewhere(self, text: str) -> list[str]:
         """Lead to the rules' own kinds of attack, which are said after the name."""

@@ -98,7 +98,7 @@ UNREADABLE = [
     ("+combat/summary Jo", "'Jo' doesn't go there"),
     ("+combat/export as pdf", "pdf"),
     ("+combat/export scene 99999", "You can't read scene"),
-    ("+combat/poses now", "doesn't go there"),
+    ("+combat/poses soon", "doesn't go there"),
 ]
 
 

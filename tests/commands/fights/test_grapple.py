@@ -139,7 +139,7 @@ REFUSED = [
     ("+grapple/re", "/re could be /release, /relent, /resist or /reverse"),
     ("+grapple/sustain", "not holding anybody"),
     ("+grapple/release", "not holding anybody"),
-    ("+grapple/release now", "doesn't go there"),
+    ("+grapple/release soon", "doesn't go there"),
     ("+grapple/resist", "Nobody is holding you"),
     ("+grapple/reverse then slam", "I don't understand 'then' there"),
     ("+grapple/relent", "Nobody is holding you"),

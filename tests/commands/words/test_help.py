@@ -378,7 +378,7 @@ def standing(table: Table, rules: str) -> Player:
         ("house rules", "folder house"),
         ("patience", "+combat/idle 3d pass"),
         ("chapters", "+combat/chapter"),
-        ("mail", "+email ADDRESS"),
+        ("bboards", "page NAME=TEXT"),
         ("npc/new", "Bringing them in"),
     ],
 )
