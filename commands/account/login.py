@@ -109,7 +109,7 @@ def _of_several_words(args: str) -> tuple[str, str] | None:
 
 class CmdCreate(CmdUnconnectedCreate):
     """
-    make an account, and a character with its name
+    make an account and a character with its name, and come in
 
     Usage:
       create NAME PASSWORD
@@ -140,6 +140,8 @@ class CmdCreate(CmdUnconnectedCreate):
         again = answer.strip().removeprefix(self.cmdstring).strip()
         if answer.strip().lower() not in ("", "y", "yes") and again != self.args.strip():
             self.caller.msg(_("No account is made. Type: create NAME PASSWORD"))
+            if answer.strip().lower() not in ("n", "no"):
+                self.caller.execute_cmd(answer)
             return
         after_hashing(
             self.caller,
@@ -162,12 +164,13 @@ class CmdCreate(CmdUnconnectedCreate):
         if account is None:
             session.msg(escaped("\n".join(errors)))
             return
-        typed = f'"{name}"' if " " in name else name
+        session.sessionhandler.login(session, account)
+        failed_logins.remember(account, str(session.address))
         session.msg(
             _(
-                "Welcome, {name}. Now type: connect {name_typed} PASSWORD",
+                "Welcome, {name}. +demo plays a fight of two minutes, +sheet/new begins your sheet, "
+                "+help tells the rest.",
                 name=escaped(name),
-                name_typed=escaped(typed),
             )
         )
 

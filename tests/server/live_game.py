@@ -158,7 +158,7 @@ class LiveGame:
         self.accounts[name] = password
         with self.connect(name=name) as client:
             client.ask(f"create {name} {password}", r"\[Y\]/N")
-            client.ask("Y", f"Now type: connect {name}")
+            client.ask("Y", f"Welcome, {name}")
         return self.client(name)
 
     def lay_dice(self, who: str, purpose: str, *faces: int) -> None:
