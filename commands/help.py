@@ -36,6 +36,7 @@ from world.help_files import topic_that_tells, topics_called
 from world.rule_texts import in_ascii, rule_named
 
 MOST_SUGGESTED = 6
+INDEX = ("all", "index", "list", "topics", "commands")
 # What is asked for by what it is for.
 BY_PURPOSE = dict.fromkeys(
     ("screen reader", "screenreader", "accessibility", "accessible", "blind"), "+prefs"
@@ -57,7 +58,8 @@ class CmdHelp(EvenniaCmdHelp):
     Get help.
 
     Usage:
-      +help                what matters now, and all there is help for
+      +help                what matters now
+      +help all            all that there is help for
       +help combat         the way in: how a fight is played here
       +help +attack        one command
 
@@ -110,7 +112,8 @@ class CmdHelp(EvenniaCmdHelp):
 
     def func(self) -> None:
         """Show a topic; alone, the words that matter now and what else there is."""
-        if self.topic:
+        whole = self.topic.lower() in INDEX
+        if self.topic and not whole:
             super().func()
             return
         caller = self.caller
@@ -127,7 +130,7 @@ class CmdHelp(EvenniaCmdHelp):
             if key in written or not is_of_others(key, rules):
                 families.setdefault(entry.help_category, []).append(key)
         has_sheet = in_character and sheet_of_character(caller) is not None
-        page = first_page(scene, families, reader, has_sheet, in_character)
+        page = first_page(scene, families, reader, has_sheet, in_character, whole)
         self.msg_help(escaped("\n".join(page)))
 
     def _standing(self, in_character: bool) -> tuple[Scene | None, Reader]:
@@ -161,7 +164,7 @@ class CmdHelp(EvenniaCmdHelp):
             near = [f"+help {escaped(str(one))}" for one in kwargs.pop("suggested", None) or ()]
             more = _("Type {near}; ", near=listing(near, "or")) if near else _("Type ")
             kwargs["help_text"] = _(
-                "{help_text}\n{more}+help alone lists all there is.",
+                "{help_text}\n{more}+help all lists all there is.",
                 help_text=kwargs["help_text"],
                 more=more,
             )

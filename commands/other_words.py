@@ -221,7 +221,8 @@ _SAME = {
     ";{}": "semipose",
     "{}": "go",
     "look {}": "examine inspect glance",
-    "help": "commands cmds news guide newbie tutorial",
+    "help all": "commands cmds",
+    "help": "news guide newbie tutorial",
 }
 # What words mean in a chase, in a hold, to those who run a scene and fight in none, who are asked
 # to declare, or have, or wait.

@@ -168,8 +168,8 @@ class CmdCreate(CmdUnconnectedCreate):
         failed_logins.remember(account, str(session.address))
         session.msg(
             _(
-                "Welcome, {name}. +demo plays a fight of two minutes, +sheet/new begins your sheet, "
-                "+help tells the rest.",
+                "Welcome, {name}. +demo plays a fight of two minutes, +sheet/new begins your "
+                "sheet, +help tells the rest.",
                 name=escaped(name),
             )
         )

@@ -54,7 +54,19 @@ UNLISTED = (
 )
 OF_STORYTELLERS = (
     *("+as", "+check", "+effect", "+encounter", "+hazard", "+hurt", "+mod", "+npc", "+range"),
-    *("+regain", "+rule", "desk", "encounters", "end of a round", "npcs", "own npcs", "pacing"),
+    *(
+        "+regain",
+        "+rule",
+        "desk",
+        "encounters",
+        "end of a round",
+        "npcs",
+        "own npcs",
+        "pacing",
+        "groups",
+        "hidden npcs",
+        "automatic npcs",
+    ),
     *("ruling grapples", "running chases", "setting up", "storyteller"),
 )
 EXTRA = "+haste"  # the command by which extra actions are bought
@@ -179,6 +191,7 @@ RUNNING: Rows = (
 
 # Families of commands and topics as Evennia files them, in the order shown; others follow.
 FIRST = ("combat", "characters", "general", "comms")
+ON_A_SCREEN = FIRST[:2]
 TITLES = {"combat": N_("Fighting"), "comms": N_("Talking")}
 
 
@@ -188,9 +201,11 @@ def first_page(
     reader: Reader,
     has_sheet: bool = True,
     in_character: bool = True,
+    whole: bool = False,
 ) -> list[str]:
-    """Return the page: ``families`` are all the names of commands and topics that there are for
-    this reader, ``scene`` is where their commands go, as far as they may know it.
+    """Return the page, of a screen, or the ``whole`` index: ``families`` are all the names of
+    commands and topics that there are for this reader, ``scene`` is where their commands go, as far
+    as they may know it.
     """
     rules = ruleset_of(scene) if scene is not None else RULESETS[reader.usual]
     known = {name for names in families.values() for name in names}
@@ -200,8 +215,8 @@ def first_page(
         for say, does in rows
         if _is_there(say, known, rules)
     ]
-    told = heading(title, reader) + _in_columns(there[:MOST], reader)
-    told += heading(_("Also"), reader)
+    told = [] if whole else heading(title, reader) + _in_columns(there[:MOST], reader)
+    told += heading(_("All there is") if whole else _("Also"), reader)
     leads = reader.st or reader.moves_on
     person = scene.people.get(reader.name) if scene is not None else None
     unlisted: tuple[str, ...] = UNLISTED if leads else (*UNLISTED, *OF_STORYTELLERS)
@@ -216,11 +231,13 @@ def first_page(
         ]
         # Extra actions have their own name in each ruleset (SYS-3).
         names = sorted(f"+{rules.extra}" if name == EXTRA else name for name in listed)
-        if names:
+        if names and (whole or family.lower() in ON_A_SCREEN):
             told += line(f"{family_title(family)}: {', '.join(map(typed, names))}.", reader)
     others = [one for one in RULESETS if one != rules.id]
     more = _("`+help NAME` tells more, as `+help +attack` or `+help wound`.")
-    if others:
+    if not whole:
+        more += _(" All commands, topics and words: `+help all`.")
+    elif others:
         more += _(
             " Other rulesets ({others}) have words of their own: `+help rules`.",
             others=listing(others),

@@ -286,7 +286,9 @@ COMMANDS_HELP_PAGE = [one.key for one in PLUS_COMMANDS if issubclass(one, RoundC
 def page(player: Player) -> tuple[list[str], str]:
     """Return what is to be typed now, and the rest of the page."""
     told = player.type("+help")
-    first, rest = told.split("-- Also --")
+    first, more = told.split("-- Also --")
+    assert len(told.splitlines()) <= 24 and "+help all" in more
+    rest = player.type("+help all").partition("\n")[2]
     rows = [line[2:] for line in first.split("\n") if re.match(r"  \S", line)]
     assert len(rows) <= MOST and "Traceback" not in told
     return [re.split(r"  +| (?=[a-z]+s )", row)[0] for row in rows], rest.replace("\n    ", " ")
@@ -304,7 +306,7 @@ def test_every_command_is_listed_by_some_ruleset(jo: Player, kelly: Player) -> N
     listed = set()
     for rules in RULESETS:
         begin(jo, kelly, rules=rules)
-        listed |= set(re.findall(r"\+[a-z-]+", jo.type("+help")))
+        listed |= set(re.findall(r"\+[a-z-]+", jo.type("+help all")))
         jo.type("+init/end")
         kelly.type("+agree")
     assert set(COMMANDS_HELP_PAGE) - set(UNLISTED) - set(AT_MOMENTS) <= listed
@@ -379,7 +381,7 @@ def standing(table: Table, rules: str) -> Player:
         ("patience", "+combat/idle 3d pass"),
         ("chapters", "+combat/chapter"),
         ("bboards", "page NAME=TEXT"),
-        ("npc/new", "Bringing them in"),
+        ("npc/new", "the stock by tier"),
     ],
 )
 def test_a_guess_finds_the_topic_that_tells(guess: str, told: str, table: Table) -> None:
