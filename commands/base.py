@@ -44,7 +44,7 @@ MAX_TEXT = 1000
 # Of these another command may be typed as a switch: +combat/attack Jo is +attack Jo.
 _OF_EVERYTHING = ("+combat", "+init")
 # Words that say no more than a command which takes none.
-_IDLE_WORDS = re.compile(
+IDLE_WORDS = re.compile(
     r"(?:the )?(?:all|every(?:body|one)|now|please|scene|fight|combat|round|turn|me|here)",
     re.IGNORECASE,
 )
@@ -184,7 +184,7 @@ class RoundCommand(MuxCommand):
         switch = said[0] if said else ""
         if not self.args or switch not in self.wordless:
             return
-        if _IDLE_WORDS.fullmatch(self.args):  # +init/roll all
+        if IDLE_WORDS.fullmatch(self.args):  # +init/roll all
             self.args = ""
             return
         first, _unused, rest = self.args.partition(" ")

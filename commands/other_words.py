@@ -109,6 +109,7 @@ _SAME = {
     " damage wound health/list",
     "help soak": "soak combat/soak",
     "help aim | help aim": "aim attack/aim",
+    "help disciplines": "power",
     "help rules": "rules",
     "help {}": "lookup info define index",
     "+hurt": "damage/take hurt/self wound/take combat/damage npc/hurt npc/damage health/hurt"
@@ -358,7 +359,8 @@ def same_line(word: str, switches: str, rest: str, where: Callable[[], str] = st
             continue
         if left and "/" in ours and not ours.startswith("+attack/"):  # shift/crinos
             left, what = "", f"{left.removeprefix('/')} {what}".strip()
-        if "/" not in typed and not word.startswith(("+", "@")) and ours in _WITH_PLUS:
+        signed = "/" in typed or word.startswith(("+", "@"))
+        if not signed and ours in _WITH_PLUS and (said or ours != "help"):
             return None
         return filled(ours, left, what)
     return None

@@ -326,7 +326,8 @@ class CmdUnknown(Command):
         cuts = [(word[:at], word[at:]) for at in range(2, len(word) - 1)]
         pairs = [(first, word)] if first else [*cuts, *(cut[::-1] for cut in cuts)]
         for name, switch in pairs:
-            if name in known and switch in getattr(known[name], "allowed", list)():
+            ours = name in known and switch in getattr(known[name], "allowed", list)()
+            if ours or f"{name}/{switch}" in SAME:
                 return f"+{name}/{switch}{f'/{others}' if others else ''}{self._rest}"
         told = {word, *several} & topics_called(DEFAULT_RULESET).keys()
         if not told or self._is_at_the_door() or not (self.word != word or not rest):

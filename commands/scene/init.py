@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from commands.base import Refused, RoundCommand, whole_number
+from commands.base import IDLE_WORDS, Refused, RoundCommand, whole_number
 from commands.other_words import follow
 from game import actions as act
 from game.errors import RuleError
@@ -390,7 +390,8 @@ class CmdInit(BringingIn):
         if not self.scene.ready() and self.scene.chases_under_way():
             self.refuse(_("Everybody is in a chase. To roll its next round: `+chase/roll`."))
         fresh = not self.scene.fight.round
-        starter = self._starter(fresh) if self.args else ""
+        said = self.args and not IDLE_WORDS.fullmatch(self.args)
+        starter = self._starter(fresh) if said else ""
         self.submit(act.Start(starter=starter) if fresh else act.NextRound())
 
     def _starter(self, fresh: bool) -> str:

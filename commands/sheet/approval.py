@@ -1,5 +1,6 @@
 """What +sheet does about approval: drafts handed in and decided on, changes asked for."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -8,7 +9,7 @@ from commands.base import pick_whole, whole_number
 from commands.sheet.sheet_command import Subject, UpkeepCommand
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.words import OWN_NAMES, matches
+from game.words import OWN_NAMES, matches, tidy
 from journal.sheet_store import Request
 from narration.languages import N_, _
 from narration.sheets import progress as words
@@ -20,7 +21,7 @@ from players.character_sheets import fighter_of, stage_of
 from scenes import registry
 from sheetbook import approval, recovery, sheet_requests
 from sheets.asking_back import GIVE, given, is_asked_back
-from sheets.catalog import default_catalog
+from sheets.catalog import catalog_of, default_catalog
 from sheets.life import Stage, changes
 from sheets.setting import (
     GEAR,
@@ -110,7 +111,9 @@ class Approving(UpkeepCommand):
         before = approval.points_of(subject.person.fighter)
         left = after_setting(before, approval.points_of(person.fighter), changed)
         elsewhere = for_other_rules(person.fighter, changed)
-        self.say(" ".join(filter(None, (_("On your draft: {told}.", told=told), elsewhere, left))))
+        renamed = " ".join(_renamed(person.fighter, wanted))
+        told = _("On your draft: {told}.", told=told)
+        self.say(" ".join(filter(None, (told, renamed, elsewhere, left))))
 
     def _of_ratings(self, subject: Subject, wanted: Wanted) -> list[tuple[str, str]]:
         """Return what a player wants on the sheet: of a resource they mean its rating."""
@@ -268,6 +271,14 @@ class Approving(UpkeepCommand):
         character = self.whose(name)
         approval.send_back(self.speaker, character, why)
         self.say(_("The sheet of {key} is a draft again, with your note.", key=character.key))
+
+
+def _renamed(fighter: Fighter, wanted: Wanted) -> Iterator[str]:
+    """Yield what says that a trait has another name here than the one that was typed."""
+    for text, value in wanted.settings:
+        typed, ours = tidy(text), whole_name(text, value, fighter)
+        if typed[:1] != ours[:1] and ours in catalog_of(fighter).trait_names:
+            yield _("{theirs} is called {ours} here.", theirs=typed, ours=ours)
 
 
 def _kind_of(character_id: int) -> str:
