@@ -129,7 +129,7 @@ class RoundCommand(MuxCommand):
 
     def _follow(self) -> None:
         if "\0" in self.raw:  # no database takes it
-            self.refuse(_("That line has a NUL character in it. Type it again without."))
+            self.refuse("That line has a NUL character in it. Type it again without.")
         if ours := self._same_elsewhere():
             follow(self, ours)
             return
@@ -142,7 +142,7 @@ class RoundCommand(MuxCommand):
         """Tell the caller, and the log, of a scene that cannot be read."""
         why = unreadable(error.scene, error.entry)
         logger.log_err(f"{self.caller.key}: {self.raw}: {why} {error.entry.why}")
-        self.say(why)
+        self.say_told(why)
 
     def _same_elsewhere(self) -> str | None:
         """Return the line of ours that is meant by a switch which the command does not have."""
@@ -179,7 +179,7 @@ class RoundCommand(MuxCommand):
         if len(said) > 1 and not any(set(said) <= set(one) for one in self.together):
             choices = [f"`{self.key}/{one}`" for one in said]
             self.refuse(
-                _("Only one of those at a time. Type: {choices}", choices=listing(choices, "or"))
+                "Only one of those at a time. Type: {choices}", choices=listing(choices, "or")
             )
         switch = said[0] if said else ""
         if not self.args or switch not in self.wordless:
@@ -191,17 +191,15 @@ class RoundCommand(MuxCommand):
         meant = matches(first, self.allowed()) if not switch else []
         if len(meant) == 1:
             self.refuse(
-                _("Type it with a slash: `{line}`", line=f"{self.key}/{meant[0]} {rest}".strip())
+                "Type it with a slash: `{line}`", line=f"{self.key}/{meant[0]} {rest}".strip()
             )
         bare = f"{self.key}{f'/{switch}' if switch else ''}"
         others = _(", or +help {key} to see what else it does", key=self.key) if not switch else ""
         self.refuse(
-            _(
-                "'{args}' doesn't go there. Type: `{bare}`{others}",
-                args=self.args[:40],
-                bare=bare,
-                others=others,
-            )
+            "'{args}' doesn't go there. Type: `{bare}`{others}",
+            args=self.args[:40],
+            bare=bare,
+            others=others,
         )
 
     def run(self) -> None:
@@ -278,13 +276,17 @@ class RoundCommand(MuxCommand):
         """Show lines to the caller, as they are; ``plain`` ones without any colour."""
         delivery.send(self.caller, lines, plain=plain)
 
-    def say(self, text: str) -> None:
-        """Show one sentence to the caller; `commands` in it are kept on one line."""
-        self.show(line(unbroken(text), self.reader))
+    def say(self, text: str, facts: object = None, /, **parts: object) -> None:
+        """Tell the caller a text of the game's in their language, with its parts."""
+        self.say_told(_(text, facts, **parts))
 
-    def refuse(self, text: str) -> NoReturn:
-        """Stop: nothing has changed."""
-        raise Refused(text)
+    def say_told(self, told: str) -> None:
+        """Show the caller a sentence that is ready; `commands` in it are kept on one line."""
+        self.show(line(unbroken(told), self.reader))
+
+    def refuse(self, text: str, facts: object = None, /, **parts: object) -> NoReturn:
+        """Stop, with a text that says why: nothing has changed."""
+        raise Refused(_(text, facts, **parts))
 
     # --- who is who ------------------------------------------------------------------------------
 
@@ -341,7 +343,7 @@ class RoundCommand(MuxCommand):
                 if self.storyteller
                 else _("To take part: `+init/join`")
             )
-            self.refuse(_("You aren't in this scene. {hint}.", hint=hint))
+            self.refuse("You aren't in this scene. {hint}.", hint=hint)
         return person
 
     def named(self, text: str) -> str:
@@ -377,15 +379,14 @@ class RoundCommand(MuxCommand):
     def wanted(self, text: str | None, usage: str, more: str = "") -> str:
         """Return a text that must not be empty; ``more`` is what else helps where it is."""
         if not text:
-            self.refuse(
-                " ".join(filter(None, (_("That needs more. Type: `{usage}`", usage=usage), more)))
-            )
+            told = _("That needs more. Type: `{usage}`", usage=usage)
+            raise Refused(" ".join(filter(None, (told, more))))
         return text
 
     def both_sides(self, usage: str) -> tuple[str, str]:
         """Return the texts left and right of ``=``; both must be there."""
         if not self.lhs or not self.rhs:
-            self.refuse(_("That needs more. Type: `{usage}`", usage=usage))
+            self.refuse("That needs more. Type: `{usage}`", usage=usage)
         return self.lhs, self.rhs
 
 

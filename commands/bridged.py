@@ -1,7 +1,6 @@
 """What is refused over a bridge: another game has its own players and places."""
 
 from commands.base import RoundCommand
-from narration.languages import _
 
 
 class CmdNotOverABridge(RoundCommand):
@@ -13,8 +12,6 @@ class CmdNotOverABridge(RoundCommand):
 
     def plain(self) -> None:
         self.refuse(
-            _(
-                "Over a bridge there is no {cmdstring}: see what your own game has.",
-                cmdstring=self.cmdstring,
-            )
+            "Over a bridge there is no {cmdstring}: see what your own game has.",
+            cmdstring=self.cmdstring,
         )

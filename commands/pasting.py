@@ -28,11 +28,8 @@ class Pasting(RoundCommand):
         """
         if registry.in_any_scene(self.caller) is not None:
             self.refuse(
-                _(
-                    "You take part in a scene: what you type would go into it. On one line: "
-                    "`{line}`",
-                    line=instead,
-                )
+                "You take part in a scene: what you type would go into it. On one line: `{line}`",
+                line=instead,
             )
         told = f"{asking} {_('A dot alone on a line puts it in, the word abort stops.')}"
         pasted = _Pasted()
@@ -45,20 +42,18 @@ class Pasting(RoundCommand):
     def _take(self, text: str, pasted: "_Pasted", then: Callable[[str], None]) -> bool:
         """Take a line that was pasted, and say whether there may be more."""
         if time.monotonic() > pasted.until:
-            self.say(_("You were pasting, and that has stopped. Type that line again."))
+            self.say("You were pasting, and that has stopped. Type that line again.")
             return False
         if text.strip().lower() == "abort":
-            self.say(_("Nothing was changed."))
+            self.say("Nothing was changed.")
             return False
         if text.strip() == ".":
             self._try(then, "\n".join(pasted.lines))
             return False
         if text.startswith("+"):
-            self.say(_("That is a command. A dot alone puts it in, the word abort stops."))
+            self.say("That is a command. A dot alone puts it in, the word abort stops.")
         elif not pasted.take(text):
-            self.say(
-                _("There may be {most} characters at most. Nothing was changed.", most=MAX_TEXT)
-            )
+            self.say("There may be {most} characters at most. Nothing was changed.", most=MAX_TEXT)
             return False
         return True
 
@@ -66,7 +61,7 @@ class Pasting(RoundCommand):
         try:
             then(text)
         except Refused as told:
-            self.say(str(told))
+            self.say_told(str(told))
         except RuleError as error:
             self.show(self._reasons(error))
 

@@ -49,21 +49,19 @@ class CmdEmail(RoundCommand):
 
     @property
     def _account(self) -> Any:
-        return self.caller.account or self.refuse(_("Only players have an address."))
+        return self.caller.account or self.refuse("Only players have an address.")
 
     def _address(self) -> Address:
         """Return what is kept; refuse where there is none."""
         one = addresses.of(self._account.pk)
-        return one or self.refuse(_("You have no address here yet. Type: `+email you@example.org`"))
+        return one or self.refuse("You have no address here yet. Type: `+email you@example.org`")
 
     def plain(self) -> None:
         said = self.args.strip()
         if not postman.sends_mail():
             self.refuse(
-                _(
-                    "This game sends no mail: that is for its admin to set up. `+init` says whose "
-                    "turn it is."
-                )
+                "This game sends no mail: that is for its admin to set up. `+init` says whose "
+                "turn it is."
             )
         if not said:
             self._show()
@@ -78,23 +76,18 @@ class CmdEmail(RoundCommand):
         one = self._address()
         if not one.confirmed:
             self.say(
-                _(
-                    "{address} is not confirmed yet. Type the code that was sent there: "
-                    "`+email/confirm CODE`",
-                    address=one.address,
-                )
+                "{address} is not confirmed yet. Type the code that was sent there: "
+                "`+email/confirm CODE`",
+                address=one.address,
             )
         elif not one.wanted:
-            self.say(_("No mail goes to {address}. `+email on` changes that.", address=one.address))
+            self.say("No mail goes to {address}. `+email on` changes that.", address=one.address)
         else:
             self.say(
-                _(
-                    "Mail goes to {address} when it is your turn in a slow scene.",
-                    address=one.address,
-                )
+                "Mail goes to {address} when it is your turn in a slow scene.", address=one.address
             )
         if one.digest:
-            self.say(_("So does the storytellers' digest, once a day."))
+            self.say("So does the storytellers' digest, once a day.")
 
     def _propose(self, address: str) -> None:
         try:
@@ -102,7 +95,7 @@ class CmdEmail(RoundCommand):
         except ValidationError:
             address = ""
         if not 0 < len(address) <= LONGEST:
-            self.refuse(_("That is no mail address. Type: `+email you@example.org`"))
+            self.refuse("That is no mail address. Type: `+email you@example.org`")
         known = addresses.of(self._account.pk)
         if known is not None and known.confirmed and known.address == address:
             self._show()
@@ -110,12 +103,10 @@ class CmdEmail(RoundCommand):
         code = addresses.propose(self._account.pk, address)
         if not code:
             self.refuse(
-                _(
-                    "{MOST_CODES} codes have been sent today. Try again tomorrow.",
-                    MOST_CODES=MOST_CODES,
-                )
+                "{MOST_CODES} codes have been sent today. Try again tomorrow.",
+                MOST_CODES=MOST_CODES,
             )
-        self.say(_("A code goes to {address}.", address=address))
+        self.say("A code goes to {address}.", address=address)
         postman.send_code(self._account, address, code).addCallback(self._tell_if_it_went)
 
     def _tell_if_it_went(self, went: bool) -> None:
@@ -127,28 +118,26 @@ class CmdEmail(RoundCommand):
                 )
             else:
                 told = _("The mail server did not take it. Try again later, or ask an admin.")
-            self.say(told)
+            self.say_told(told)
 
     def switch_confirm(self) -> None:
         self._address()
         if not addresses.confirm(self._account.pk, self.wanted(self.args, "+email/confirm CODE")):
-            self.refuse(
-                _("That is not the code, or it is too old. `+email ADDRESS` sends another.")
-            )
+            self.refuse("That is not the code, or it is too old. `+email ADDRESS` sends another.")
         self._show()
 
     def switch_forget(self) -> None:
         self._address()
         addresses.forget(self._account.pk)
-        self.say(_("Your address is forgotten."))
+        self.say("Your address is forgotten.")
 
     def switch_digest(self) -> None:
         if not self._account.check_permstring(authority.PERMISSION):
-            self.refuse(_("The digest is for storytellers. Your own turns come without it."))
+            self.refuse("The digest is for storytellers. Your own turns come without it.")
         wanted = ONOFF.get(self.args.strip().lower())
         if wanted is None:
-            self.refuse(_("Type `+email/digest on` or `+email/digest off`"))
+            self.refuse("Type `+email/digest on` or `+email/digest off`")
         if wanted and not self._address().confirmed:
-            self.refuse(_("First confirm your address: `+email/confirm CODE`"))
+            self.refuse("First confirm your address: `+email/confirm CODE`")
         addresses.set_digest(self._account.pk, wanted)
         self._show()

@@ -67,17 +67,15 @@ class CmdPrefs(RoundCommand):
             now = preferences.USUAL
         else:
             self.refuse(
-                _("{style} style is not on. `+prefs` shows what is.", style=style.capitalize())
+                "{style} style is not on. `+prefs` shows what is.", style=style.capitalize()
             )
         preferences.keep(self.caller, preferences.STYLE, now)
-        self.say(
-            _("{now} style is on.{aloud_too}", now=now.capitalize(), aloud_too=self._aloud_too())
-        )
+        self.say("{now} style is on.{aloud_too}", now=now.capitalize(), aloud_too=self._aloud_too())
 
     def _named_style(self, word: str) -> str:
         known = (*STYLES, SCREENREADER)
         if not word:
-            self.refuse(_("Which style? Type: {each}", each=_each("+prefs", known)))
+            self.refuse("Which style? Type: {each}", each=_each("+prefs", known))
         return pick("style", ALSO.get(word.lower(), word), known)
 
     def _aloud_too(self) -> str:
@@ -90,94 +88,86 @@ class CmdPrefs(RoundCommand):
         if word.lower() == AUTO:
             preferences.keep(self.caller, preferences.SCREENREADER, None)
             now = "on" if preferences.uses_screenreader(self.caller) else "off"
-            self.say(_("Screen reader style is as your client asks: {now}.", now=now))
+            self.say("Screen reader style is as your client asks: {now}.", now=now)
             return
         wanted = self._on_or_off(word, "+prefs screenreader")
         preferences.keep(self.caller, preferences.SCREENREADER, wanted)
-        self.say(_("Screen reader style is {onoff}.", onoff=_onoff(wanted)))
+        self.say("Screen reader style is {onoff}.", onoff=_onoff(wanted))
 
     def _colour(self, word: str) -> None:
         wanted = self._on_or_off(word, "+prefs colour")
         preferences.keep(self.caller, preferences.COLOUR, wanted)
         aloud = wanted and preferences.uses_screenreader(self.caller)
         but = _(" A screen reader gets none: `+prefs screenreader off`.") if aloud else ""
-        self.say(_("Colour is {onoff}.{but}", onoff=_onoff(wanted), but=but))
+        self.say("Colour is {onoff}.{but}", onoff=_onoff(wanted), but=but)
 
     def _bell(self, word: str) -> None:
         wanted = self._on_or_off(word, "+prefs bell")
         preferences.keep(self.caller, preferences.BELL, wanted)
         then = _(" It rings once when you are asked something.") if wanted else ""
-        self.say(_("The bell is {onoff}.{then}", onoff=_onoff(wanted), then=then))
+        self.say("The bell is {onoff}.{then}", onoff=_onoff(wanted), then=then)
 
     def _width(self, word: str) -> None:
         usage = "+prefs width 100"
         if not word:
-            self.refuse(_("How many columns? Type: `{usage}` or `+prefs width auto`", usage=usage))
+            self.refuse("How many columns? Type: `{usage}` or `+prefs width auto`", usage=usage)
         if word.lower() == AUTO:
             preferences.keep(self.caller, preferences.WIDTH, None)
             self.say(
-                _(
-                    "Width is as your client says: {width} columns.",
-                    width=preferences.width_of(self.caller),
-                )
+                "Width is as your client says: {width} columns.",
+                width=preferences.width_of(self.caller),
             )
             return
         least, most = preferences.LEAST_WIDTH, preferences.MOST_WIDTH
         preferences.keep(self.caller, preferences.WIDTH, whole_number(word, usage, least, most))
-        self.say(_("Width is {width} columns.", width=preferences.width_of(self.caller)))
+        self.say("Width is {width} columns.", width=preferences.width_of(self.caller))
 
     def _zone(self, word: str) -> None:
         if not word:
             self.refuse(
-                _(
-                    "Which time zone? Type: `+prefs zone Europe/London`, or `+prefs zone "
-                    "off` for the game's own."
-                )
+                "Which time zone? Type: `+prefs zone Europe/London`, or `+prefs zone "
+                "off` for the game's own."
             )
         if word.lower() in ("off", "none", AUTO):
             preferences.keep(self.caller, preferences.ZONE, "")
-            self.say(_("You now see times in the game's own zone, {zone}.", zone=self.reader.zone))
+            self.say("You now see times in the game's own zone, {zone}.", zone=self.reader.zone)
             return
         found = preferences.zones_named(word)
         if len(found) != 1:
             self._refuse_zone(word, found or preferences.zones_like(word))
         preferences.keep(self.caller, preferences.ZONE, found[0])
-        self.say(_("You now see times in {found}.", found=found[0]))
+        self.say("You now see times in {found}.", found=found[0])
 
     def _language(self, word: str) -> None:
         names = list(LANGUAGES.values())
         if not word:
-            self.refuse(_("Which language? Type: {each}", each=_each("+prefs language", names)))
+            self.refuse("Which language? Type: {each}", each=_each("+prefs language", names))
         if word.lower() in ("off", "none", AUTO):
             chosen = ""
         else:
             chosen = language_named(word)
             if not chosen:
                 self.refuse(
-                    _(
-                        "The game doesn't speak '{word}'. Type: {each}",
-                        word=word[:40],
-                        each=_each("+prefs language", names),
-                    )
+                    "The game doesn't speak '{word}'. Type: {each}",
+                    word=word[:40],
+                    each=_each("+prefs language", names),
                 )
         preferences.keep(self.caller, preferences.LANGUAGE, chosen)
         now = preferences.language_of(self.caller)
         with speaking(now):
-            self.say(_("The game speaks {language} to you.", language=LANGUAGES[now]))
+            self.say("The game speaks {language} to you.", language=LANGUAGES[now])
 
     def _refuse_zone(self, word: str, meant: Sequence[str]) -> NoReturn:
         known = meant or ("Europe/London", "America/New_York")
         then = _("Did you mean {each}?", each=_each("+prefs zone", known))
         if not meant:
             then = _("Zones are called as in {each}.", each=_each("+prefs zone", known))
-        self.refuse(_("I don't know the time zone '{word}'. {then}", word=word[:40], then=then))
+        self.refuse("I don't know the time zone '{word}'. {then}", word=word[:40], then=then)
 
     def _on_or_off(self, word: str, usage: str) -> bool:
         """Return what a word says; a preference alone means that it is wanted."""
         if word and word.lower() not in YES_NO:
-            self.refuse(
-                _("'{word}' isn't on or off. Type: `{usage} on`", word=word[:40], usage=usage)
-            )
+            self.refuse("'{word}' isn't on or off. Type: `{usage} on`", word=word[:40], usage=usage)
         return YES_NO[word.lower()] if word else True
 
 

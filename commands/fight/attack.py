@@ -53,25 +53,18 @@ class AttackingCommand(DeclaringCommand):
             foes = self._others()
             typed = "/".join([self.key, *self.switches])
             self.refuse(
-                _(
-                    "Attack whom? {foes}",
-                    foes=listing([f"`{typed} {quote(name)}`" for name in foes], "or"),
-                )
+                "Attack whom? {foes}",
+                foes=listing([f"`{typed} {quote(name)}`" for name in foes], "or"),
             )
         said = f"{self.lhs} {self.rhs or ''}".strip()
         if '"' not in said:
             for theirs, ours in _PUT:
                 said = re.sub(theirs, ours, said, flags=re.IGNORECASE)
         if re.search(r"\b(?:from )?(?:behind|the rear|the flank)$", said):
-            self.refuse(
-                _("From where an attack comes, a storyteller says: `+help flank` tells how.")
-            )
+            self.refuse("From where an attack comes, a storyteller says: `+help flank` tells how.")
         if re.search(r"\bmod\s*:", said):
             self.refuse(
-                _(
-                    "What changes your dice, a storyteller says: `+mod {who}=attack+1 once`",
-                    who="NAME",
-                )
+                "What changes your dice, a storyteller says: `+mod {who}=attack+1 once`", who="NAME"
             )
         if self.rhs and re.match(r"(?!with )[a-z ]+\+\s*[a-z]", self.rhs, re.IGNORECASE):
             said = f"{self.lhs} with {self.rhs}"  # TRAIT + TRAIT

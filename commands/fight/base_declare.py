@@ -206,11 +206,9 @@ class DeclaringCommand(RoundCommand):
         """Say an action to the scene; a pose goes with a declaration, and with nothing else."""
         if self.pose and not _takes_a_pose(action):
             self.refuse(
-                _(
-                    "A pose after // goes with what you declare, or with `+chase/ready`. "
-                    "Leave out: `{pose}`",
-                    pose=self.pose[:40],
-                )
+                "A pose after // goes with what you declare, or with `+chase/ready`. "
+                "Leave out: `{pose}`",
+                pose=self.pose[:40],
             )
         super().submit(action)
 
@@ -250,11 +248,7 @@ class DeclaringCommand(RoundCommand):
         if self._works(both):
             split = "split " if ruleset_of(self.scene).plays("SPLIT-1") else ""
             self.refuse(
-                _(
-                    "Those are two actions. To declare both: `+{split}{both}`",
-                    split=split,
-                    both=both,
-                )
+                "Those are two actions. To declare both: `+{split}{both}`", split=split, both=both
             )
 
     def _refuse_a_number_apart(self, error: RuleError) -> None:
@@ -263,7 +257,7 @@ class DeclaringCommand(RoundCommand):
         joined = NUMBER_APART.sub(r"\1\2", line)
         apart = error.code == "ambiguous-name" and joined != line and not self.pose
         if apart and self._works(joined):
-            self.refuse(_("A name is typed as one word. Did you mean: `+{joined}`", joined=joined))
+            self.refuse("A name is typed as one word. Did you mean: `+{joined}`", joined=joined)
 
     def _works(self, line: str) -> bool:
         """Say whether a line could be said now."""

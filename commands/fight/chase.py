@@ -278,7 +278,7 @@ class CmdChase(AttackingCommand):
             return super().script
         except RuleError as error:
             if error.code == "no-scene":
-                self.refuse(_(NO_SCENE))
+                self.refuse(NO_SCENE)
             raise
 
     @property
@@ -306,11 +306,9 @@ class CmdChase(AttackingCommand):
         person = self.scene.people[name]
         if person.head_start is not None and person.away:
             self.refuse(
-                _(
-                    "{name} has got away, and nobody is chasing them yet. To go after them: "
-                    "`+chase/pursue {name}`.",
-                    name=name,
-                )
+                "{name} has got away, and nobody is chasing them yet. To go after them: "
+                "`+chase/pursue {name}`.",
+                name=name,
             )
         reader = delivery.reader_in(self.script, self.caller)
         if reader.moves_on:
@@ -319,22 +317,18 @@ class CmdChase(AttackingCommand):
                 "`+chase/cold {name}={predator}` begins one", name=quote(name), predator=predator
             )
             self.refuse(
-                _(
-                    "{name} isn't in a chase. {begin}; `+help chases` tells the rest.",
-                    name=name,
-                    begin=begin,
-                )
+                "{name} isn't in a chase. {begin}; `+help chases` tells the rest.",
+                name=name,
+                begin=begin,
             )
         if name == reader.name:
-            self.refuse(_("You aren't in a chase. In a fight `+escape` makes you the prey of one."))
+            self.refuse("You aren't in a chase. In a fight `+escape` makes you the prey of one.")
         self.refuse(
-            _(
-                "{name} isn't in a chase. Once somebody has escaped, `+pursue {name2}` "
-                "goes after them. To begin one now, ask {runner}: `+help chases`.",
-                name=name,
-                name2=quote(name),
-                runner=reader.runner,
-            )
+            "{name} isn't in a chase. Once somebody has escaped, `+pursue {name2}` "
+            "goes after them. To begin one now, ask {runner}: `+help chases`.",
+            name=name,
+            name2=quote(name),
+            runner=reader.runner,
         )
 
     # --- beginning and joining -------------------------------------------------------------------
@@ -395,7 +389,7 @@ class CmdChase(AttackingCommand):
     def switch_ready(self) -> None:
         """Have nothing more to say before the next round; in no chase, go after nobody."""
         if self.storyteller and self.script.person_of(self.caller) is None:
-            self.refuse(_("You aren't in the chase. To roll its next round: `+chase/roll`"))
+            self.refuse("You aren't in the chase. To roll its next round: `+chase/roll`")
         me = self.own_person("ready").name
         own = chase_of(self.script, me)
         if own is None:
@@ -500,7 +494,7 @@ class CmdChase(AttackingCommand):
         if self.rhs is not None:
             harm = HARM.fullmatch(self.rhs.strip())
             if harm is None:
-                self.refuse(_("'{rhs}' isn't damage. Type: `{usage}`", rhs=self.rhs, usage=usage))
+                self.refuse("'{rhs}' isn't damage. Type: `{usage}`", rhs=self.rhs, usage=usage)
             text = f"{text} harm {harm[1]} {harm[2] or 'bashing'}"
         self._order("obstacle", text, usage)
 
@@ -508,10 +502,8 @@ class CmdChase(AttackingCommand):
         usage = "+chase/run prey=5"
         if not self.args and not self._reader_in_scene().moves_on:
             self.refuse(
-                _(
-                    "To run on, type `+chase/ready`. Only the storyteller of the scene limits a "
-                    "side's Run."
-                )
+                "To run on, type `+chase/ready`. Only the storyteller of the scene limits a "
+                "side's Run."
             )
         words = self.wanted(self.args.replace("=", " ").strip(), usage).split()
         if words[0].isdecimal() or words[0].lower() == "off":
@@ -526,7 +518,7 @@ class CmdChase(AttackingCommand):
         chases = [one for one in self.chases.under_way if number in (0, one.id)]
         sides = [side for one in chases for side in one.runs]
         if len(sides) != 1:
-            self.refuse(_("Whose Run? Type: `{usage}`, or `+chase/run predators=5`", usage=usage))
+            self.refuse("Whose Run? Type: `{usage}`, or `+chase/run predators=5`", usage=usage)
         return sides[0]
 
     def switch_lead(self) -> None:
@@ -543,11 +535,11 @@ class CmdChase(AttackingCommand):
     def _order(self, word: str, text: str, usage: str) -> None:
         """Say one of the orders of chases; one that cannot be read is refused with ``usage``."""
         if ruleset_of(self.scene).hardness == "dice" and A_DIFFICULTY.search(text):
-            self.refuse(_("By these rules what is hard takes dice. Type: `{usage}`", usage=usage))
+            self.refuse("By these rules what is hard takes dice. Type: `{usage}`", usage=usage)
         try:
             action = self.ordered(f"{word} {text}".strip())
         except RuleError as error:
             if error.code == "bad-order":
-                self.refuse(_("I couldn't read that. Type: `{usage}`", usage=usage))
+                self.refuse("I couldn't read that. Type: `{usage}`", usage=usage)
             raise
         self.submit(action)

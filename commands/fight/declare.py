@@ -162,7 +162,7 @@ class CmdHaste(RoundCommand):
             told += _(" You can announce more in the next round.")
         else:
             told += _(" You have nothing to buy more with.")
-        self.say(told)
+        self.say_told(told)
 
     def _could_plan(self, who: str, source: str) -> bool:
         """Say whether haste from a source can be announced now."""
@@ -235,7 +235,7 @@ class CmdSplit(DeclaringCommand):
         line = self.wanted(self.args, self._usage())
         line = line if "&" in line else _as_it_is_heard(line)
         if "&" not in line:
-            self.refuse(_("A split needs two or more actions: `{usage}`.", usage=self._usage()))
+            self.refuse("A split needs two or more actions: `{usage}`.", usage=self._usage())
         self.declare(self.read(line))
 
     def _usage(self) -> str:
@@ -315,7 +315,7 @@ class CmdChoose(RoundCommand):
     def plain(self) -> None:
         """Answer the open question, or show it; what is posed with an answer follows it."""
         if self.pose and not (self.args and self.pose.removeprefix(POSE)):
-            self.refuse(_("That needs more. Type: `+choose OPTION // POSE`"))
+            self.refuse("That needs more. Type: `+choose OPTION // POSE`")
         if self._answer() and self.pose:
             pose_after(self.caller, self.pose)
 
@@ -337,11 +337,11 @@ class CmdChoose(RoundCommand):
             stands = delivery.status(self.script, self.caller)
             self.show(stands)
             if not any("+" in one for one in stands):
-                self.say(_("Nothing is waiting on you."))
+                self.say("Nothing is waiting on you.")
             elif not asked and self.args:
-                self.say(_("No question takes '{said}' as its answer.", said=self.args[:40]))
+                self.say("No question takes '{said}' as its answer.", said=self.args[:40])
             if not asked and self._could_be_declared():
-                self.say(_("To declare it, type: `+{said}`", said=self.args))
+                self.say("To declare it, type: `+{said}`", said=self.args)
             return False
         question = asked[0]
         self._refuse_what_answers_another(asked)
@@ -375,11 +375,9 @@ class CmdChoose(RoundCommand):
             if may_answer(self.script, self.caller, bool(agrees)):
                 proposed = "+agree" if agrees else "+disagree"
                 self.refuse(
-                    _(
-                        "Two things are asked. Type `+choose {word}` or `{proposed}`",
-                        word=word,
-                        proposed=proposed,
-                    )
+                    "Two things are asked. Type `+choose {word}` or `{proposed}`",
+                    word=word,
+                    proposed=proposed,
                 )
             self.args = word
         return False
@@ -400,7 +398,7 @@ class CmdChoose(RoundCommand):
         going = leaving.asked(self.caller)
         if word == "leave":
             if going is not None and not leaving.confirm(self.caller, going, self.session):
-                self.refuse(_("That way is gone. Go another way."))
+                self.refuse("That way is gone. Go another way.")
             return going is not None
         leaving.forget(self.caller)
         person = self.script.person_of(self.caller)
@@ -408,7 +406,7 @@ class CmdChoose(RoundCommand):
             self.submit(act.Stay(who=person.name))
             return True
         if going is not None:
-            self.say(_("You stay."))
+            self.say("You stay.")
         return going is not None
 
     def _skips_or_waits(self) -> bool:
@@ -421,7 +419,7 @@ class CmdChoose(RoundCommand):
         if confirming.asked_in(self.script, self.caller, skipping.SKIP) is None:
             return False
         confirming.forget(self.caller)
-        self.say(_("You wait. Nobody is skipped."))
+        self.say("You wait. Nobody is skipped.")
         return True
 
     def _ends(self) -> bool:
@@ -435,7 +433,7 @@ class CmdChoose(RoundCommand):
         if confirming.asked_in(self.script, self.caller, confirming.END) is None:
             return False
         confirming.forget(self.caller)
-        self.say(_("The fight goes on."))
+        self.say("The fight goes on.")
         return True
 
     def _taken(self) -> bool:
@@ -471,13 +469,11 @@ class CmdChoose(RoundCommand):
         for other in others:
             if matches(self.args, other.options):
                 self.refuse(
-                    _(
-                        "Your own question comes first: +choose {options}. For the other, type "
-                        "`{answering} {args}`",
-                        options=listing(first.options, "or"),
-                        answering=_answering(other, asked),
-                        args=self.args,
-                    )
+                    "Your own question comes first: +choose {options}. For the other, type "
+                    "`{answering} {args}`",
+                    options=listing(first.options, "or"),
+                    answering=_answering(other, asked),
+                    args=self.args,
                 )
 
     def _chosen(self, question: Question) -> Chosen:
@@ -529,9 +525,9 @@ class CmdCheck(DeclaringCommand):
 
     def switch_list(self) -> None:
         for check in self.scene.checks:
-            self.say(_("Check {check}", check=check_words(check, self.scene)))
+            self.say("Check {check}", check=check_words(check, self.scene))
         if not self.scene.checks:
-            self.say(_("No check is open. To ask for one: `+check TEXT`."))
+            self.say("No check is open. To ask for one: `+check TEXT`.")
 
     def switch_done(self) -> None:
         number = self.wanted(self.lhs or "", "+check/done 1")

@@ -1,6 +1,6 @@
 """+defend, +block, +dodge: meeting what comes."""
 
-from commands.base import pick
+from commands.base import Refused, pick
 from commands.fight.base_declare import DeclaringCommand
 from game import actions as act
 from game.errors import RuleError
@@ -67,8 +67,8 @@ class CmdDefend(DeclaringCommand):
                 all_out=self._all_out(),
             )
             if kind:
-                self.refuse(told)
-            self.say(told)
+                raise Refused(told)
+            self.say_told(told)
             return
         self.declare(read_guard(self, self.args) if kind == "guard" else self.read(self.args))
 
@@ -92,10 +92,7 @@ class CmdDefend(DeclaringCommand):
         rules = ruleset_of(self.scene)
         if not rules.defenses:
             self.refuse(
-                _(
-                    "Under the {id} rules defense is automatic. `+help {id}` tells more.",
-                    id=rules.id,
-                )
+                "Under the {id} rules defense is automatic. `+help {id}` tells more.", id=rules.id
             )
         return rules.defenses
 
@@ -112,12 +109,10 @@ class CmdDefend(DeclaringCommand):
         if kind not in (*known, BEST, NO_BLOCK):
             typed = ", ".join(f"`+defend/prefer {one}`" for one in known)
             self.refuse(
-                _(
-                    "Prefer what? {typed}, or `+defend/prefer best` for the better {one}; with "
-                    "`none` you block nothing while held.",
-                    typed=typed,
-                    one=_("of the two") if len(known) == 2 else _("one"),
-                )
+                "Prefer what? {typed}, or `+defend/prefer best` for the better {one}; with "
+                "`none` you block nothing while held.",
+                typed=typed,
+                one=_("of the two") if len(known) == 2 else _("one"),
             )
         wanted = "" if kind == BEST else kind
         script = registry.in_any_scene(self.caller)
@@ -127,14 +122,12 @@ class CmdDefend(DeclaringCommand):
         self.caller.attributes.add(PREFERENCE, wanted)
         if person is None:
             self.say(
-                _(
-                    "Kept: {kind}. It holds in every scene.",
-                    kind=kind
-                    if wanted in known
-                    else _("the better defense, and none while held")
-                    if wanted
-                    else _("the better defense"),
-                )
+                "Kept: {kind}. It holds in every scene.",
+                kind=kind
+                if wanted in known
+                else _("the better defense, and none while held")
+                if wanted
+                else _("the better defense"),
             )
 
 
@@ -203,10 +196,8 @@ class CmdEscape(DeclaringCommand):
         found = matches(name.strip(), delivery.names_in(self.script, self.caller))
         if how.lower() == "with" and len(found) == 1:
             self.refuse(
-                _(
-                    "Each of you types `+escape`. If you are both away: `+chase/with {name}`.",
-                    name=quote(found[0]),
-                )
+                "Each of you types `+escape`. If you are both away: `+chase/with {name}`.",
+                name=quote(found[0]),
             )
         if how.lower() == "from" and found:
             self.args = ""
@@ -257,9 +248,7 @@ def read_guard(command: DeclaringCommand, line: str) -> Declaration:
         if not (foe and other.npc):
             instead.append(_("To protect {name}, say how: `+do protect {name}`.", name=name))
         command.refuse(
-            _(
-                "`+guard` takes no name: you strike back at the first person who attacks you. "
-                "{instead}",
-                instead=" ".join(instead),
-            )
+            "`+guard` takes no name: you strike back at the first person who attacks you. "
+            "{instead}",
+            instead=" ".join(instead),
         )

@@ -11,7 +11,6 @@ from game.npcs import ALL, all_of
 from game.state.person import COVERS
 from game.state.scene import opposed
 from game.words import matches, names_meant, quoted
-from narration.languages import _
 from narration.reader import Reader
 from narration.screens.scene import close_lines
 from scenes import consent
@@ -88,7 +87,7 @@ class CmdRange(RoundCommand):
         else:
             others = [name for name in scene.people if opposed(scene, ones[0], name)]
         if not others:
-            self.refuse(_("Between whom? Type: `{USAGE}`", USAGE=USAGE))
+            self.refuse("Between whom? Type: `{USAGE}`", USAGE=USAGE)
         return [(name, far) for name in ones for far in others]
 
     def _show(self) -> None:
@@ -97,7 +96,7 @@ class CmdRange(RoundCommand):
         if told:
             self.show(told)
         else:
-            self.say(_("No distances are known. `+help +range` tells more."))
+            self.say("No distances are known. `+help +range` tells more.")
 
 
 class CmdCover(RoundCommand):
@@ -136,10 +135,8 @@ class CmdCover(RoundCommand):
         who, cover = self.own_person("cover partial").name, _cover_meant(self.args)
         if friend := names_meant(self.args, delivery.names_in(self.script, self.caller)):
             self.refuse(
-                _(
-                    "Cover is a thing to stand behind. To protect {who}: `+do protect {who}`",
-                    who=friend[0],
-                )
+                "Cover is a thing to stand behind. To protect {who}: `+do protect {who}`",
+                who=friend[0],
             )
         self.submit(act.TakeCover(who=who, cover=pick("cover", cover, COVERS)))
 

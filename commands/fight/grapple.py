@@ -102,7 +102,7 @@ class CmdGrapple(DeclaringCommand):
             self.declare(self.read(f"grapple {self.lhs} {self.rhs or ''}".strip()))
             return
         if self.args:
-            self.refuse(_("Seize whom? Type: `+grapple NAME`"))
+            self.refuse("Seize whom? Type: `+grapple NAME`")
         self._show()
 
     def _show(self) -> None:
@@ -179,7 +179,7 @@ class CmdStand(DeclaringCommand):
         if word == "up":
             self.args = ""
         elif word not in ("", *TOWARD, *AWAY):
-            self.refuse(_("'{args}' doesn't go there. Type: `+stand`", args=self.args[:40]))
+            self.refuse("'{args}' doesn't go there. Type: `+stand`", args=self.args[:40])
         self.say_line(f"stand {self.args}".strip())
 
 

@@ -8,7 +8,6 @@ from game.errors import RuleError
 from game.reading import ruleset_of
 from game.secrecy import Viewer
 from game.words import KINDS, matches
-from narration.languages import _
 from narration.reader import Reader
 from narration.refusals.refusal import refusal
 from narration.screens.chances import full_lines, left_out, short_lines
@@ -88,7 +87,7 @@ class CmdOdds(DeclaringCommand):
             return
         found = lines_open(self.scene, who)
         if not found.lines:
-            self.refuse(_("There is nobody to attack. To ask about something else: `+odds LINE`"))
+            self.refuse("There is nobody to attack. To ask about something else: `+odds LINE`")
         self._ask(who, found.lines, short_lines, left_out(found.more))
 
     def switch_compare(self) -> None:
@@ -96,7 +95,7 @@ class CmdOdds(DeclaringCommand):
         who, text = self._who_and(self.wanted(self.args, usage))
         named = [one for one in text.split(",") if one.strip()]
         if not 2 <= len(named) <= MOST_COMPARED:
-            self.refuse(_("Compare two to four lines. Type: `{usage}`", usage=usage))
+            self.refuse("Compare two to four lines. Type: `{usage}`", usage=usage)
         self._ask(who, [self._meant(as_notation(one)) for one in named], short_lines)
 
     def _who_and(self, text: str) -> tuple[str, str]:
@@ -107,7 +106,7 @@ class CmdOdds(DeclaringCommand):
         who = self.named(name.strip())
         if not delivery.reader_in(self.script, self.caller).viewer.owns(who):
             self.refuse(
-                _("Only a storyteller can ask for {who}'s odds. For yours: `+odds LINE`", who=who)
+                "Only a storyteller can ask for {who}'s odds. For yours: `+odds LINE`", who=who
             )
         return who, as_notation(rest)
 
@@ -126,7 +125,7 @@ class CmdOdds(DeclaringCommand):
 
     def _own_name(self) -> str:
         if self.storyteller and self.script.person_of(self.caller) is None:
-            self.refuse(_("You aren't in this scene. For somebody who is: `+odds NAME=LINE`"))
+            self.refuse("You aren't in this scene. For somebody who is: `+odds NAME=LINE`")
         return self.own_person().name
 
     def _requests(self, who: str, text: str, viewer: Viewer) -> tuple[Request, ...]:

@@ -18,7 +18,6 @@ from game.state.declaration import without_pose
 from game.state.scene import Scene
 from game.words import KINDS, quote
 from narration.events.rounds import plans_of
-from narration.languages import _
 from narration.text import sentence
 from scenes.telling import delivery
 
@@ -128,7 +127,7 @@ class CmdPlan(RoundCommand):
     def switch_until(self) -> None:
         when, _space, self.args = self.args.partition(" ")
         if when.lower() != "hurt":
-            self.refuse(_("Until when? Type: `+plan/until hurt`"))
+            self.refuse("Until when? Type: `+plan/until hurt`")
         self._keep(unhurt=True)
 
     def _keep(self, *, repeat: bool = False, unhurt: bool = False) -> None:
@@ -147,11 +146,9 @@ class CmdPlan(RoundCommand):
             self._name_what_clears(names, found is not None)
         if _CONDITION.match(line):
             self.refuse(
-                _(
-                    "A plan has no 'if': the game tries its lines one after the other, and "
-                    "declares the first that is possible then. Type: `{USAGE}`",
-                    USAGE=USAGE,
-                )
+                "A plan has no 'if': the game tries its lines one after the other, and "
+                "declares the first that is possible then. Type: `{USAGE}`",
+                USAGE=USAGE,
             )
         line = _KIND.sub(r"attack \2 \1", _LINE.sub(partial(_notation, scene=self.scene), line))
         line = _EXTRA.sub("haste ", self.wanted(line, USAGE))
@@ -167,9 +164,9 @@ class CmdPlan(RoundCommand):
         """Refuse what a person types who wants to plan nothing any more."""
         planned = [name for name in names if plans_of(name, self.scene)]
         if not planned:
-            self.refuse(_("Nothing is planned, so there's nothing to drop."))
+            self.refuse("Nothing is planned, so there's nothing to drop.")
         whose = f" {', '.join(map(quote, planned))}" if others else ""
-        self.refuse(_("To drop what is planned: `+plan/clear{whose}`.", whose=whose))
+        self.refuse("To drop what is planned: `+plan/clear{whose}`.", whose=whose)
 
     def _refuse_what_is_announced(self) -> None:
         """Tell a player who plans `haste 1` how haste is announced, and how what they do is
@@ -179,12 +176,10 @@ class CmdPlan(RoundCommand):
         if found is not None and ruleset_of(self.scene).plays("HASTE-1"):
             verb = found["verb"].lower()
             self.refuse(
-                _(
-                    "To announce them with your next declaration: `+{args}`. To plan what "
-                    "you do with them: `+plan {verb} attack NAME`.",
-                    args=self.args.strip().lower(),
-                    verb=verb,
-                )
+                "To announce them with your next declaration: `+{args}`. To plan what "
+                "you do with them: `+plan {verb} attack NAME`.",
+                args=self.args.strip().lower(),
+                verb=verb,
             )
 
     def _tell_if_it_is_for_later(self, plan: AnyAction) -> None:
@@ -199,12 +194,10 @@ class CmdPlan(RoundCommand):
         haste = notation.format(replace(line, haste=None), ruleset_of(scene).verbs)
         whose = "" if plan.who == self._own_name() else f"{plan.who}="
         self.say(
-            _(
-                "That is for the next round. For the haste actions of this one: `+plan "
-                "{whose}haste {haste}`.",
-                whose=whose,
-                haste=haste,
-            )
+            "That is for the next round. For the haste actions of this one: `+plan "
+            "{whose}haste {haste}`.",
+            whose=whose,
+            haste=haste,
         )
 
     def _own_name(self) -> str:
@@ -222,9 +215,9 @@ class CmdPlan(RoundCommand):
             for clause in plans_of(name, scene)
         ]
         for one in told:
-            self.say(one)
+            self.say_told(one)
         if not told:
-            self.say(_("Nothing is planned. `{USAGE}` says it when your turn comes.", USAGE=USAGE))
+            self.say("Nothing is planned. `{USAGE}` says it when your turn comes.", USAGE=USAGE)
 
     def switch_clear(self) -> None:
         names = self.named_all(self.args) if self.args else [self.own_person().name]

@@ -46,9 +46,7 @@ class CmdWho(RoundCommand):
     def plain(self) -> None:
         found = [one for one in whereabouts.all_here(self.caller) if self._is_asked_for(one)]
         if not found:
-            self.refuse(
-                _("Nobody whose name begins with '{args}' is connected.", args=self.args[:40])
-            )
+            self.refuse("Nobody whose name begins with '{args}' is connected.", args=self.args[:40])
         self.show(who_lines(found, self.reader))
 
     def _is_asked_for(self, one: Here) -> bool:
@@ -164,7 +162,7 @@ class CmdFinger(RoundCommand):
         left = people.last_on(character) if character is not None else None
         if character is None or left is None:
             self.refuse(
-                _("Nobody called '{name}' plays here. +who lists who is connected.", name=name[:40])
+                "Nobody called '{name}' plays here. +who lists who is connected.", name=name[:40]
             )
         gone = -1.0 if character.sessions.count() else max(0.0, time.time() - left)
         fields = fields_of(character)
@@ -189,9 +187,9 @@ class CmdFinger(RoundCommand):
         self.wanted(field.strip() if equals else "", usage)
         tell(self.own_character(), field, text)
         if text.strip():
-            self.say(_("+finger now shows your {field}.", field=field.strip().lower()))
+            self.say("+finger now shows your {field}.", field=field.strip().lower())
         else:
-            self.say(_("+finger no longer shows your {field}.", field=field.strip().lower()))
+            self.say("+finger no longer shows your {field}.", field=field.strip().lower())
 
 
 # -------------------------------------------------------------------------------------------------

@@ -54,21 +54,19 @@ class RehearsingCommand(RoundCommand):
     def switch_rehearse(self) -> None:
         """Play the scene's fight out many times; tell how far that is, or end it."""
         if not self.storyteller:
-            self.refuse(_("Only a storyteller can rehearse a fight: it uses everybody's sheets."))
+            self.refuse("Only a storyteller can rehearse a fight: it uses everybody's sheets.")
         script, now = self.script, rehearsal_worker.under_way()
         if self.args.lower() == STOP:
             self._stop(now, script.scene_id)
         elif now is not None and now.scene_id == script.scene_id:
             self.refuse(
-                _(
-                    "{fights} of {wanted} fights are played out. To end it there: "
-                    "`+combat/rehearse stop`",
-                    fights=now.so_far.fights,
-                    wanted=now.wanted,
-                )
+                "{fights} of {wanted} fights are played out. To end it there: "
+                "`+combat/rehearse stop`",
+                fights=now.so_far.fights,
+                wanted=now.wanted,
             )
         elif now is not None:
-            self.refuse(_("Another scene is being rehearsed. Try again in a minute."))
+            self.refuse("Another scene is being rehearsed. Try again in a minute.")
         else:
             self._begin(script)
 
@@ -88,13 +86,13 @@ class RehearsingCommand(RoundCommand):
             )  # fmt: skip
 
         self.say(
-            _("Playing {fights} fights. `+combat/rehearse` tells how far that is.", fights=fights)
+            "Playing {fights} fights. `+combat/rehearse` tells how far that is.", fights=fights
         )
         rehearsal_worker.begin(script.scene_id, Request(scene, fights, secrets.randbits(32)), told)
 
     def _stop(self, now: rehearsal_worker.UnderWay | None, scene_id: int) -> None:
         if now is None or now.scene_id != scene_id:
-            self.refuse(_("Nothing is being rehearsed here. To begin: `+combat/rehearse`"))
+            self.refuse("Nothing is being rehearsed here. To begin: `+combat/rehearse`")
         now.end()
 
 
@@ -215,11 +213,9 @@ class CmdCombat(LogCommand, RehearsingCommand):
         ways += ["`+combat/follow all`", "`+combat/follow none`"]
         if not wanted.isdecimal() or int(wanted) not in [one.scene_id for one in here]:
             self.refuse(
-                _(
-                    "No scene '{wanted}' is open here. Type {ways}.",
-                    wanted=wanted[:20],
-                    ways=listing(ways, "or"),
-                )
+                "No scene '{wanted}' is open here. Type {ways}.",
+                wanted=wanted[:20],
+                ways=listing(ways, "or"),
             )
         return int(wanted)
 
@@ -248,11 +244,9 @@ class CmdCombat(LogCommand, RehearsingCommand):
         rules = ruleset_of(scene)
         if not settings_of(rules, wanted):
             self.refuse(
-                _(
-                    "The {id} rules have no setting that is called like that. "
-                    "`+combat/settings {id}` shows all of them.",
-                    id=rules.id,
-                )
+                "The {id} rules have no setting that is called like that. "
+                "`+combat/settings {id}` shows all of them.",
+                id=rules.id,
             )
         self.show(setting_lines(scene, self.reader, wanted))
 
@@ -290,10 +284,8 @@ class CmdCombat(LogCommand, RehearsingCommand):
         verb = _(asks if script.led else N_("would ask the others to take back"))
         told = jump_words(jump, verb, delivery.reader_in(script, self.caller))
         more = _(" For your own declaration, and all since: `+combat/undo me`.")
-        self.refuse(
-            _("{told} If so: `+combat/undo 1`.", told=sentence(told))
-            + (more if own.phase.declaration is not None else "")
-        )
+        told = _("{told} If so: `+combat/undo 1`.", told=sentence(told))
+        raise Refused(told + (more if own.phase.declaration is not None else ""))
 
     def _undo(self) -> act.Undo:
         """Read how much is meant: one step, ``3`` of them, a ``round``, ``2 rounds``, or a person's
@@ -338,7 +330,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
     def switch_review(self) -> None:
         said = self.args.lower()
         if said not in ONOFF:
-            self.refuse(_("Review results first? Type `+combat/review on` or `+combat/review off`"))
+            self.refuse("Review results first? Type `+combat/review on` or `+combat/review off`")
         self.submit(act.SetReview(on=said == "on"))
 
     def switch_storyteller(self) -> None:
@@ -348,7 +340,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
         character = self.caller if name.lower() in OWN_NAMES else self._somebody_here(name)
         led = is_storyteller(character)
         if not (led or script.led or script.person_of(character) is not None):
-            self.refuse(_("{name} doesn't take part in the scene.", name=character.key))
+            self.refuse("{name} doesn't take part in the scene.", name=character.key)
         action = act.HandOver(
             to=character.key, ref=reference(character), led=led, before=script.starter
         )
@@ -357,7 +349,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
     def _somebody_here(self, name: str) -> Any:
         character = people.in_room(self.caller, name)
         if character is None or not registry.is_connected(reference(character)):
-            self.refuse(_("There is no {name} here to hand it to.", name=name))
+            self.refuse("There is no {name} here to hand it to.", name=name)
         return character
 
     def switch_release(self) -> None:
@@ -366,21 +358,19 @@ class CmdCombat(LogCommand, RehearsingCommand):
     def switch_pace(self) -> None:
         pace = self.args.lower()
         if pace not in PACES:
-            self.refuse(_("Which pace? Type `+combat/pace step`, flow or slow"))
+            self.refuse("Which pace? Type `+combat/pace step`, flow or slow")
         self.submit(act.SetPace(pace=pace))
 
     def switch_recovery(self) -> None:
         policy = self.args.lower()
         if not policy:
             self.say(
-                _(
-                    "{RECOVERY}. `+help recovery` tells more.",
-                    RECOVERY=_(RECOVERY[recovery_in(self.script.scene)]),
-                )
+                "{RECOVERY}. `+help recovery` tells more.",
+                RECOVERY=_(RECOVERY[recovery_in(self.script.scene)]),
             )
         elif policy not in (*RECOVERY_POLICIES, USUAL_RECOVERY):
             choices = [f"`+combat/recovery {one}`" for one in (*RECOVERY_POLICIES, USUAL_RECOVERY)]
-            self.refuse(_("Who decides on healing? Type {choices}", choices=listing(choices, "or")))
+            self.refuse("Who decides on healing? Type {choices}", choices=listing(choices, "or"))
         else:
             self.submit(act.SetRecovery(policy=policy))
 
@@ -388,7 +378,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
         usage = "+combat/idle 5m=10m pass"
         if not self.args:
             idle = self.script.scene.idle
-            self.say(f"{idle_words(idle.nudge, idle.after, idle.then)}.")
+            self.say_told(f"{idle_words(idle.nudge, idle.after, idle.then)}.")
             return
         if self.args.lower() == "off":
             self.submit(act.SetIdle())

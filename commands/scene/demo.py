@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from commands.base import RoundCommand
+from commands.base import Refused, RoundCommand
 from scenes import demos
 from scenes.registry import is_demo
 from scenes.telling import delivery
@@ -36,10 +36,10 @@ class CmdDemo(RoundCommand):
         try:
             demos.begin(self.caller)
         except demos.NoDemo as why:
-            self.refuse(str(why))
+            raise Refused(str(why)) from why
 
     def switch_stop(self) -> None:
         try:
             demos.stop(self.caller)
         except demos.NoDemo as why:
-            self.refuse(str(why))
+            raise Refused(str(why)) from why

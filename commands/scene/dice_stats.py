@@ -55,7 +55,7 @@ class CmdDice(RoundCommand):
     def switch_stats(self) -> None:
         wanted = self.args.strip().lower()
         if wanted and wanted not in WHICH:
-            self.refuse(_("Whose dice? Type: `+dice/stats mine`, `scene` or `game`."))
+            self.refuse("Whose dice? Type: `+dice/stats mine`, `scene` or `game`.")
         self.show(fairness_lines(list(self._piles(wanted)), self.reader))
 
     def switch_salt(self) -> None:

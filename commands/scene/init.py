@@ -169,7 +169,7 @@ class CmdInit(BringingIn):
         """Open a scene; a player who starts one takes part in it."""
         room = self.caller.location
         if room is None:
-            self.refuse(_("A scene needs a place. Go somewhere first."))
+            self.refuse("A scene needs a place. Go somewhere first.")
         if "new" not in self.switches:
             self._refuse_second()
         fighter = None if self.storyteller else fighter_of(self.caller)
@@ -184,9 +184,7 @@ class CmdInit(BringingIn):
             if fighter is not None:
                 self._join_or_ask(script, "+init/join")
         if fighter is None and not self.storyteller:
-            self.say(
-                _("You have no sheet to take part with: `+sheet/new mortal`, then +init/join.")
-            )
+            self.say("You have no sheet to take part with: `+sheet/new mortal`, then +init/join.")
 
     def _refuse_second(self) -> None:
         for script in registry.open_in(self.caller.location):
@@ -208,13 +206,11 @@ class CmdInit(BringingIn):
             script = registry.choose(self.caller, number)
             own = self.script
             if own is script:
-                self.say(_("Your commands go to {title} now.", title=registry.title_of(script)))
+                self.say("Your commands go to {title} now.", title=registry.title_of(script))
             else:
                 self.say(
-                    _(
-                        "Your commands go to {title}, since you take part in it.",
-                        title=registry.title_of(own),
-                    )
+                    "Your commands go to {title}, since you take part in it.",
+                    title=registry.title_of(own),
                 )
             self._show(script)
             return
@@ -227,7 +223,7 @@ class CmdInit(BringingIn):
             except store.UnreadableScene as error:
                 self.tell_unreadable(error)
             else:
-                self.say(f"{registry.title_of(script)}: {names}.")
+                self.say_told(f"{registry.title_of(script)}: {names}.")
 
     # --- coming and going ------------------------------------------------------------------------
 
@@ -243,7 +239,7 @@ class CmdInit(BringingIn):
         confirming.forget(self.caller)
         number, answer = self._which_and_whether()
         if answer == "no":
-            self.say(_("You stay out of the scene."))
+            self.say("You stay out of the scene.")
             return
         if number:
             whole = whole_number(number, "+init/join N", 1, MAX_SCENE)
@@ -256,19 +252,19 @@ class CmdInit(BringingIn):
     def switch_all(self) -> None:
         """Bring in everybody here who has a sheet; ``+init/join/all`` does the same."""
         if not self.storyteller:
-            self.refuse(_("Only a storyteller brings everybody in. For yourself: `+init/join`"))
+            self.refuse("Only a storyteller brings everybody in. For yourself: `+init/join`")
         script = self.script
         self._refuse_from_afar(script)
         left, others = self.bring_in(script)
         if left:
-            self.say(_("Left out: {names}.", names=listing(left)))
+            self.say("Left out: {names}.", names=listing(left))
         elif not others:
-            self.say(_("Everybody here takes part already."))
+            self.say("Everybody here takes part already.")
 
     def _refuse_from_afar(self, script: SceneService) -> None:
         """Refuse to bring anybody here into a scene of another room: a page shows those too."""
         if script.obj is not self.caller.location:
-            self.refuse(_("That scene is somewhere else. Go there first."))
+            self.refuse("That scene is somewhere else. Go there first.")
 
     def _join_or_ask(self, script: SceneService, command: str, agreed: bool = False) -> None:
         """Take part; a player whose sheet is converted for it first reads what it counts as
@@ -304,7 +300,7 @@ class CmdInit(BringingIn):
             first, second = words
             if len(kinds) == 2:
                 lines = [f"`+init/add {first} as {second}`", f"`+init/add {second} as {first}`"]
-                self.refuse(_("Which of them is it? {lines}", lines=listing(lines, "or")))
+                self.refuse("Which of them is it? {lines}", lines=listing(lines, "or"))
             if kinds and second.lower() not in ("group", "hidden", "unseen", "auto"):
                 text = f"{kinds[0]} as {second if kinds[0] == first else first}"
         wanted = right_way_round(read_wanted(text), self._stock)
@@ -312,15 +308,13 @@ class CmdInit(BringingIn):
         here = self._somebody_here(wanted.kind) if plain else None
         if here is not None:
             if wanted.group or wanted.hidden or wanted.unseen or wanted.auto:
-                self.refuse(_("{key} isn't a stock NPC. Type: `+init/add {key}`", key=here.key))
+                self.refuse("{key} isn't a stock NPC. Type: `+init/add {key}`", key=here.key)
             if matches(here.key, stock, exact=True):
                 self.refuse(
-                    _(
-                        "{key} is a character here, and also a stock NPC. For the NPC type "
-                        "`+init/add {npc} as NAME`. {key} can type +init/join.",
-                        key=here.key,
-                        npc=here.key.lower(),
-                    )
+                    "{key} is a character here, and also a stock NPC. For the NPC type "
+                    "`+init/add {npc} as NAME`. {key} can type +init/join.",
+                    key=here.key,
+                    npc=here.key.lower(),
                 )
             self._refuse_from_afar(self.script)
             registry.refuse_if_elsewhere(here)
@@ -355,7 +349,7 @@ class CmdInit(BringingIn):
     def _verify_names(self, names: list[str]) -> None:
         why = None if self.storyteller else next(filter(None, map(why_no_npc, names)), None)
         if why is not None and runs(self.speaker, self.script.starter):
-            self.refuse(why)
+            raise Refused(why)
 
     def _ref_of(self, name: str) -> str:
         return "" if self.storyteller else kept_by(reference(self.caller), name)
@@ -375,9 +369,9 @@ class CmdInit(BringingIn):
             sides = sides_of(scene)
             for side in dict.fromkeys(sides.values()):
                 names = listing([name for name in sides if sides[name] == side])
-                self.say(_("Side {side}: {names}.", side=side, names=names))
+                self.say("Side {side}: {names}.", side=side, names=names)
             if not sides:
-                self.say(_("Nobody is in the scene yet."))
+                self.say("Nobody is in the scene yet.")
             return
         if self.rhs is None and self.script.person_of(self.caller) is not None:
             self.lhs, self.rhs = "me", self.args
@@ -388,7 +382,7 @@ class CmdInit(BringingIn):
 
     def switch_roll(self) -> None:
         if not self.scene.ready() and self.scene.chases_under_way():
-            self.refuse(_("Everybody is in a chase. To roll its next round: `+chase/roll`."))
+            self.refuse("Everybody is in a chase. To roll its next round: `+chase/roll`.")
         fresh = not self.scene.fight.round
         said = self.args and not IDLE_WORDS.fullmatch(self.args)
         starter = self._starter(fresh) if said else ""
@@ -398,9 +392,9 @@ class CmdInit(BringingIn):
         """Return who began the fight: they act first in it (MET-1)."""
         word, _unused, name = self.args.partition(" ")
         if word.lower() != "by" or not name.strip():
-            self.refuse(_("'{args}' doesn't go there. Type: `+init/roll`", args=self.args[:40]))
+            self.refuse("'{args}' doesn't go there. Type: `+init/roll`", args=self.args[:40])
         if not fresh:
-            self.refuse(_("Who started it matters only in the first round. Type: `+init/roll`"))
+            self.refuse("Who started it matters only in the first round. Type: `+init/roll`")
         return self.named(name.strip())
 
     def switch_next(self) -> None:

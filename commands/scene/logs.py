@@ -157,13 +157,13 @@ class LogCommand(RoundCommand):
         """Return what was asked for bare or by ``word``, once at most; empty for nothing."""
         said = [*wishes.bare, *([wishes.named[word]] if word in wishes.named else [])]
         if len(said) > 1:
-            self.refuse(_("Only one of those at a time. Type: `{usage}`", usage=usage))
+            self.refuse("Only one of those at a time. Type: `{usage}`", usage=usage)
         return said[0] if said else ""
 
     def _named_in(self, reading: Reading, text: str) -> str:
         """Return the name that a text means, of those who were ever in a scene."""
         if text.lower() in OWN_NAMES:
-            return reading.reader.name or self.refuse(_("You weren't in that scene."))
+            return reading.reader.name or self.refuse("You weren't in that scene.")
         return pick("name", text, reading.names())
 
     # --- the log ---------------------------------------------------------------------------------
@@ -178,19 +178,17 @@ class LogCommand(RoundCommand):
         if latest or wish.lstrip("+-").isdecimal():
             if not wishes.named.keys() <= {"scene"}:
                 alone = f"+combat/log {wishes.without('')}"
-                self.refuse(_("Only one of those at a time. Type: `{usage}`", usage=alone))
+                self.refuse("Only one of those at a time. Type: `{usage}`", usage=alone)
             number = whole_number(wish or str(log_access.PAGE), "+combat/log 5", 1, MOST_LOGGED)
 
             def show_last(last: list[str]) -> None:
                 length = sum(map(len, last))
                 if length > MOST_PRINTED:
                     self.refuse(
-                        _(
-                            "They have {length} characters, more than a screen takes at once. "
-                            "Type a smaller number: `+combat/log {fewer}`",
-                            length=length,
-                            fewer=max(1, number * MOST_PRINTED // (2 * length)),
-                        )
+                        "They have {length} characters, more than a screen takes at once. "
+                        "Type a smaller number: `+combat/log {fewer}`",
+                        length=length,
+                        fewer=max(1, number * MOST_PRINTED // (2 * length)),
                     )
                 self.show(last or line(_(NOTHING), reading.reader))
                 if shown == "story" and log_access.may_be_read(number, self.caller):
@@ -205,13 +203,13 @@ class LogCommand(RoundCommand):
         past = "scene" in wishes.named
         who = self._named_in(reading, wish) if wish else ""
         if who and shown == "story":
-            self.refuse(_("A story is told whole: `+combat/log story`, without a name."))
+            self.refuse("A story is told whole: `+combat/log story`, without a name.")
         wanted = wishes.number("page", usage) or (1 if past else None)
         if chapter := wishes.number("chapter", "+combat/log chapter 2"):
             if who or shown == "story":
-                self.refuse(_("A chapter is looked up in the whole log: `+combat/log chapter 2`"))
+                self.refuse("A chapter is looked up in the whole log: `+combat/log chapter 2`")
             wanted = log_access.page_of_chapter(reading, chapter, shown) or self.refuse(
-                _("The log has no chapter {number}: `+combat/chapter` lists them.", number=chapter)
+                "The log has no chapter {number}: `+combat/chapter` lists them.", number=chapter
             )
             del wishes.named["chapter"]
         again = f"+combat/log {wishes.without('page')}".strip()
@@ -244,11 +242,9 @@ class LogCommand(RoundCommand):
     def _name_the_story_of(self, number: int) -> None:
         """Say to a player who may have meant a scene by its number how its story is read."""
         self.say(
-            _(
-                "That was the end of this scene's story. All of scene {number}'s: "
-                "`+combat/log scene {number}, story`.",
-                number=number,
-            )
+            "That was the end of this scene's story. All of scene {number}'s: "
+            "`+combat/log scene {number}, story`.",
+            number=number,
         )
 
     def switch_logs(self) -> None:
@@ -259,7 +255,7 @@ class LogCommand(RoundCommand):
         who = self._one_wish(wishes, usage)
         room = self.caller.location
         if here and room is None:
-            self.refuse(_("You are nowhere."))
+            self.refuse("You are nowhere.")
         wanted = Wanted(
             who=who,
             ref=reference(self.caller) if me else "",
@@ -285,10 +281,8 @@ class LogCommand(RoundCommand):
         said = [one for one in SHOWN if self._take(wishes, one)]
         if len(said) > 1:
             self.refuse(
-                _(
-                    "Only one of those at a time: {SHOWN}.",
-                    SHOWN=listing([f"`{one}`" for one in SHOWN], "or"),
-                )
+                "Only one of those at a time: {SHOWN}.",
+                SHOWN=listing([f"`{one}`" for one in SHOWN], "or"),
             )
         return said[0] if said else SHOWN[0]
 
@@ -335,7 +329,7 @@ class LogCommand(RoundCommand):
         self, rolled: Sequence[Rolled | InitiativeRolled], wish: str, reading: Reading, past: str
     ) -> Rolled | InitiativeRolled:
         if not rolled:
-            self.refuse(_("Nothing has been rolled in this scene yet."))
+            self.refuse("Nothing has been rolled in this scene yet.")
         acted = [one for one in rolled if isinstance(one, Rolled)]  # nobody asks why of an order
         if not wish:
             told = [one for one in acted if not veiled(one.roll)]  # of a veiled one there is no why
@@ -351,12 +345,10 @@ class LogCommand(RoundCommand):
         if not found:
             last = rolled[-1].roll.id
             self.refuse(
-                _(
-                    "There's no such roll for you to see. The last is number {last}. Type "
-                    "`+combat/why {past}{last}`, or +combat/log for the numbers.",
-                    last=last,
-                    past=past,
-                )
+                "There's no such roll for you to see. The last is number {last}. Type "
+                "`+combat/why {past}{last}`, or +combat/log for the numbers.",
+                last=last,
+                past=past,
             )
         return found[-1]
 
@@ -367,11 +359,7 @@ class LogCommand(RoundCommand):
         wishes = read_wishes(self.args, ("scene",), usage)
         if wishes.bare:
             self.refuse(
-                _(
-                    "'{bare}' doesn't go there. Type: `{usage}`",
-                    bare=wishes.bare[0][:40],
-                    usage=usage,
-                )
+                "'{bare}' doesn't go there. Type: `{usage}`", bare=wishes.bare[0][:40], usage=usage
             )
         reading = self._reading(wishes, usage)
         posed = self._poses_of(reading)
@@ -400,12 +388,10 @@ class LogCommand(RoundCommand):
             self.submit(act.KeepPoses(on=said == "on"))
         else:
             self.refuse(
-                _(
-                    "'{args}' doesn't go there. `+combat/poses` shows who has posed, "
-                    "`+combat/poses off` keeps poses out of the log, `+combat/poses on` in "
-                    "it.",
-                    args=self.args[:40],
-                )
+                "'{args}' doesn't go there. `+combat/poses` shows who has posed, "
+                "`+combat/poses off` keeps poses out of the log, `+combat/poses on` in "
+                "it.",
+                args=self.args[:40],
             )
 
     # --- to take along ---------------------------------------------------------------------------
@@ -429,17 +415,15 @@ class LogCommand(RoundCommand):
         self.show(export_lines(one, reading.reader.name, self.reader))
         if settings.WEBSERVER_ENABLED:
             self.say(
-                _(
-                    "To read or save, for {LINK_HOURS} hours, by whoever has the address:",
-                    LINK_HOURS=exports.LINK_HOURS,
-                )
+                "To read or save, for {LINK_HOURS} hours, by whoever has the address:",
+                LINK_HOURS=exports.LINK_HOURS,
             )
             for each in exports.FORMS:
                 self.show([exports.link(reading, reference(self.caller), each, shown)])
         again = f"+combat/export {wishes.without('as')}".strip()
         screen = with_wish(again, "as text")
         self.say(
-            _("On this screen, for a client that keeps a log: `{screen}`, or json", screen=screen)
+            "On this screen, for a client that keeps a log: `{screen}`, or json", screen=screen
         )
         if self.storyteller:
             self._write(reading)
@@ -450,13 +434,11 @@ class LogCommand(RoundCommand):
             length = sum(map(len, told))
             if length > MOST_PRINTED:
                 self.refuse(
-                    _(
-                        "It has {length} characters, more than a screen takes at once. "
-                        "`+combat/export scene {number}` gives an address, `+combat/log scene "
-                        "{number}` shows it in pages.",
-                        length=length,
-                        number=reading.number,
-                    )
+                    "It has {length} characters, more than a screen takes at once. "
+                    "`+combat/export scene {number}` gives an address, `+combat/log scene "
+                    "{number}` shows it in pages.",
+                    length=length,
+                    number=reading.number,
                 )
             return told
 
@@ -473,10 +455,10 @@ class LogCommand(RoundCommand):
             try:
                 return exports.write_files(reading, exports.folder())
             except OSError as error:
-                self.refuse(_("It cannot be written on the server: {error}", error=error))
+                self.refuse("It cannot be written on the server: {error}", error=error)
 
         def show(files: list[Path]) -> None:
-            self.say(_("On the server:"))
+            self.say("On the server:")
             self.show([str(one) for one in files])
 
         self._read(is_long(reading), write, show)

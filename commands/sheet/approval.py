@@ -72,7 +72,7 @@ class Approving(UpkeepCommand):
     def switch_check(self) -> None:
         subject = self.subject(self.args)
         if not self.may_see(subject):
-            self.refuse(_("Only {name} and storytellers can read that sheet.", name=subject.name))
+            self.refuse("Only {name} and storytellers can read that sheet.", name=subject.name)
         fighter = subject.person.own()
         own = subject.character is self.caller
         found, stage = approval.problems_of(fighter), self._stage_of(subject)
@@ -105,7 +105,7 @@ class Approving(UpkeepCommand):
         approval.change(self.speaker, self.caller, person.fighter, why=wanted.because)
         told = listing([words.change_words(one) for one in new])
         if not told:
-            self.say(_("It says that already."))
+            self.say("It says that already.")
             return
         changed = [one.what for one in new]
         before = approval.points_of(subject.person.fighter)
@@ -113,7 +113,7 @@ class Approving(UpkeepCommand):
         elsewhere = for_other_rules(person.fighter, changed)
         renamed = " ".join(_renamed(person.fighter, wanted))
         told = _("On your draft: {told}.", told=told)
-        self.say(" ".join(filter(None, (told, renamed, elsewhere, left))))
+        self.say_told(" ".join(filter(None, (told, renamed, elsewhere, left))))
 
     def _of_ratings(self, subject: Subject, wanted: Wanted) -> list[tuple[str, str]]:
         """Return what a player wants on the sheet: of a resource they mean its rating."""
@@ -133,32 +133,30 @@ class Approving(UpkeepCommand):
         left = unspent(approval.points_of(self.own_fighter()))
         approval.submit(self.speaker, self.caller, self.args)
         self.say(
-            _(
-                "Your sheet is handed in and is waiting for a storyteller. You'll be "
-                "told what they decide. To take it back: `+sheet/withdraw`."
-            )
+            "Your sheet is handed in and is waiting for a storyteller. You'll be "
+            "told what they decide. To take it back: `+sheet/withdraw`."
         )
         if left:
-            self.say(_("{left} You can take it back and spend them, or leave it so.", left=left))
+            self.say("{left} You can take it back and spend them, or leave it so.", left=left)
 
     def switch_withdraw(self) -> None:
         if self.args:
             number = whole_number(self.args, "+sheet/withdraw 12", 1, MAX_NUMBER)
             sheet_requests.drop(self.speaker, self.caller, number)
-            self.say(_("Request {number} is taken back.", number=number))
+            self.say("Request {number} is taken back.", number=number)
             return
         self.own_fighter()
         approval.withdraw(self.speaker, self.caller)
-        self.say(_("Your sheet is a draft again. To hand it in: `+sheet/submit`."))
+        self.say("Your sheet is a draft again. To hand it in: `+sheet/submit`.")
 
     def switch_discard(self) -> None:
         kind = self.own_fighter().template.name
         if stage_of(self.caller) is Stage.DRAFT and self.args.lower() != kind:
             self.refuse(
-                _("That throws your draft away. If you mean it: `+sheet/discard {kind}`", kind=kind)
+                "That throws your draft away. If you mean it: `+sheet/discard {kind}`", kind=kind
             )
         approval.discard(self.speaker, self.caller)
-        self.say(_("Your draft is gone. To begin another: `+sheet/new mortal`."))
+        self.say("Your draft is gone. To begin another: `+sheet/new mortal`.")
 
     def switch_history(self) -> None:
         usage = "+sheet/history NAME=50"
@@ -174,7 +172,7 @@ class Approving(UpkeepCommand):
         self.own_fighter()
         wanted = read_wanted(self.wanted(self.args, usage), usage.removeprefix("+"))
         if len(wanted.settings) > 1:
-            self.refuse(_("One thing at a time. Type: `{usage}`", usage=usage))
+            self.refuse("One thing at a time. Type: `{usage}`", usage=usage)
         subject = self.subject()
         ((key, value),) = self._of_ratings(subject, wanted)
         if key == GEAR:
@@ -182,21 +180,17 @@ class Approving(UpkeepCommand):
             return
         if not wanted.because:
             self.refuse(
-                _(
-                    "A storyteller will ask why. Type: `+sheet/request {key}={value} because WHY`",
-                    key=key,
-                    value=value,
-                )
+                "A storyteller will ask why. Type: `+sheet/request {key}={value} because WHY`",
+                key=key,
+                value=value,
             )
         made = sheet_requests.ask(self.speaker, self.caller, key, value, wanted.because)
         self.say(
-            _(
-                "You ask for {key} {value}: request {id}. You'll be told what a "
-                "storyteller decides. To take it back: `+sheet/withdraw {id}`.",
-                key=key,
-                value=value,
-                id=made.id,
-            )
+            "You ask for {key} {value}: request {id}. You'll be told what a "
+            "storyteller decides. To take it back: `+sheet/withdraw {id}`.",
+            key=key,
+            value=value,
+            id=made.id,
         )
 
     def _request_gear(self, subject: Subject, text: str, why: str) -> None:
@@ -206,7 +200,7 @@ class Approving(UpkeepCommand):
         may_begin_with = approval.kind_of(subject.person.fighter).gear
         if stage_of(self.caller) is Stage.DRAFT and item in may_begin_with:
             self.refuse(
-                _("You can begin with that, without asking: `+sheet/set gear={item}`", item=item)
+                "You can begin with that, without asking: `+sheet/set gear={item}`", item=item
             )
         self.say_or_ask(subject, given(subject.person, item), GIVE, item, why)
 
@@ -232,7 +226,7 @@ class Approving(UpkeepCommand):
     def _say_of(self, request: Request, back: str, on_sheet: str) -> None:
         """Say what became of a request: for something ``back``, or for a change of the sheet."""
         told = back if is_asked_back(request.trait) else on_sheet
-        self.say(_(told, trait=request.trait, value=request.value, name=request.name))
+        self.say(told, trait=request.trait, value=request.value, name=request.name)
 
     def _number_and_note(self, usage: str) -> tuple[int, str]:
         return whole_number(self.wanted(self.lhs, usage), usage, 1, MAX_NUMBER), self.rhs or ""
@@ -258,11 +252,9 @@ class Approving(UpkeepCommand):
         over = approval.over_points(character)
         approval.approve(self.speaker, self.caller, character, self.rhs or "")
         self.say(
-            _(
-                "The sheet of {key} is approved{over}.",
-                key=character.key,
-                over=f", {over}" if over else "",
-            )
+            "The sheet of {key} is approved{over}.",
+            key=character.key,
+            over=f", {over}" if over else "",
         )
 
     def switch_return(self) -> None:
@@ -270,7 +262,7 @@ class Approving(UpkeepCommand):
         name, why = self.both_sides("+sheet/return NAME=WHY")
         character = self.whose(name)
         approval.send_back(self.speaker, character, why)
-        self.say(_("The sheet of {key} is a draft again, with your note.", key=character.key))
+        self.say("The sheet of {key} is a draft again, with your note.", key=character.key)
 
 
 def _renamed(fighter: Fighter, wanted: Wanted) -> Iterator[str]:

@@ -89,7 +89,7 @@ class CmdRoll(UpkeepCommand):
         self._read_the_end()
         self._refuse_what_is_rolled_anyway()
         if not self.args:
-            self.refuse(_("Roll what? Type: `{usage}`", usage=self._usage(usual_rules())))
+            self.refuse("Roll what? Type: `{usage}`", usage=self._usage(usual_rules()))
         subject, text = self._named_and_rest()
         if subject.script is None:
             scene = outside_scenes.filled_in(subject.scene)
@@ -107,14 +107,12 @@ class CmdRoll(UpkeepCommand):
         """Lead to what has the game roll it, and tell that a roll is sent to nobody."""
         word = re.sub(r"[\s\d]+$", "", self.args.lower())
         if word in BY_ITSELF:
-            self.refuse(_("The game rolls that by itself. Type: `{line}`", line=BY_ITSELF[word]))
+            self.refuse("The game rolls that by itself. Type: `{line}`", line=BY_ITSELF[word])
         pool, equals, to = self.args.partition("=")
         if "private" in self.switches and not self.storyteller:
-            self.refuse(
-                _("Everybody here sees a player's roll. Type: `+roll {pool}`", pool=self.args)
-            )
+            self.refuse("Everybody here sees a player's roll. Type: `+roll {pool}`", pool=self.args)
         if equals and "+" in pool and not to.strip().isdecimal():
-            self.refuse(_("Everybody here sees a roll. Type: `+roll {pool}`", pool=pool.strip()))
+            self.refuse("Everybody here sees a roll. Type: `+roll {pool}`", pool=pool.strip())
 
     def _read_the_end(self) -> None:
         """Cut off what the roll is for, and words that do what a switch does."""
@@ -173,7 +171,7 @@ class CmdRoll(UpkeepCommand):
         usage = self._usage(rules)
         text, *versus = _VERSUS.split(said)
         if len(versus) > 1:
-            self.refuse(_("A roll has only one difficulty. Type: `{usage}`", usage=usage))
+            self.refuse("A roll has only one difficulty. Type: `{usage}`", usage=usage)
         again, rote = _AGAIN.search(text), _ROTE.search(text)
         text = _ROTE.sub("", _AGAIN.sub("", text))
         difficulty, against = None, ""
@@ -183,7 +181,7 @@ class CmdRoll(UpkeepCommand):
             least, most = (0, MAX_POOL) if rules.plays("MET-4") else (2, 10)
             difficulty = whole_number(versus[0], usage, least, most)
         if self.reason and rules.plays("MET-4"):
-            self.refuse(_("A challenge says no reason. Pose it, and type: `{usage}`", usage=usage))
+            self.refuse("A challenge says no reason. Pose it, and type: `{usage}`", usage=usage)
         traits, dice = self._pool(text, subject, rules)
         exact = "exact" in self.switches
         if exact:
@@ -233,12 +231,10 @@ class CmdRoll(UpkeepCommand):
         left = self._challenged().get(resists.ref, -PAUSE) + PAUSE - time.monotonic()
         if left > 0:
             self.refuse(
-                _(
-                    "You challenged {name} not long ago. Try again in {time}, or in a scene: "
-                    "`+init/start`.",
-                    name=resists.name,
-                    time=count(math.ceil(left / 60), "minute"),
-                )
+                "You challenged {name} not long ago. Try again in {time}, or in a scene: "
+                "`+init/start`.",
+                name=resists.name,
+                time=count(math.ceil(left / 60), "minute"),
             )
 
     def _note_challenged(self, resists: Person) -> None:
@@ -266,7 +262,7 @@ class CmdRoll(UpkeepCommand):
             if term.isdecimal():
                 dice += sign * whole_number(term, usage, 0, 999)
             elif sign < 0:
-                self.refuse(_("You can only subtract a number. Type: `{usage}`", usage=usage))
+                self.refuse("You can only subtract a number. Type: `{usage}`", usage=usage)
             else:
                 for one in _each_trait(term, fighter):
                     traits.append(self._trait_to_roll(one, subject))
@@ -280,32 +276,28 @@ class CmdRoll(UpkeepCommand):
         if rules.settings.chance_die:
             return ()
         self.refuse(
-            _(
-                "The {id} rules know no such roll. Type: `{usage}`",
-                id=rules.id,
-                usage=self._usage(rules),
-            )
+            "The {id} rules know no such roll. Type: `{usage}`",
+            id=rules.id,
+            usage=self._usage(rules),
         )
 
     def _trait_to_roll(self, text: str, subject: Subject) -> str:
         fighter = subject.person.fighter
         trait = _trait(text, fighter)
         if trait in catalog_of(fighter).pools and not fighter.trait(trait):
-            self.refuse(_("{name} has no {trait}.", name=subject.name, trait=trait))
+            self.refuse("{name} has no {trait}.", name=subject.name, trait=trait)
         return trait
 
     def _terms(self, text: str, usage: str) -> list[tuple[int, str]]:
         pieces = _SIGN.split(f"+{text.strip().lstrip('+')}")[1:]
         terms = list(zip(pieces[::2], pieces[1::2], strict=False))
         if not all(term for _unused, term in terms):
-            self.refuse(_("A + or - has nothing beside it. Type: `{usage}`", usage=usage))
+            self.refuse("A + or - has nothing beside it. Type: `{usage}`", usage=usage)
         if len(terms) > MAX_TERMS:
             self.refuse(
-                _(
-                    "That's more than {MAX_TERMS} terms. Type: `{usage}`",
-                    MAX_TERMS=MAX_TERMS,
-                    usage=usage,
-                )
+                "That's more than {MAX_TERMS} terms. Type: `{usage}`",
+                MAX_TERMS=MAX_TERMS,
+                usage=usage,
             )
         return [(-1 if sign == "-" else 1, term.strip()) for sign, term in terms]
 
@@ -321,7 +313,7 @@ class CmdRoll(UpkeepCommand):
             mine, what = subject.character is self.caller, listing(naught)
             whose = _("Your {what}", what=what) if mine else owned(subject.name, what)
             one = len(naught) == 1
-            self.say(_("{whose} is 0." if one else "{whose} are 0.", whose=whose))
+            self.say("{whose} is 0." if one else "{whose} are 0.", whose=whose)
 
     def _onlookers(self, action: act.RollDice) -> list[object]:
         room = self.caller.location

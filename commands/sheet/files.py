@@ -33,7 +33,7 @@ class SheetFiles(Approving, Pasting):
         subject = self.subject(self.args)
         if subject.character is None:  # an NPC of a scene
             if not self.may_see(subject):
-                self.refuse(_("Only storytellers can read {name}'s sheet.", name=subject.name))
+                self.refuse("Only storytellers can read {name}'s sheet.", name=subject.name)
             return subject.name, subject.person.fighter
         check_sheet(self.speaker, "Export", reference(subject.character), subject.name)
         return subject.name, fighter_of(subject.character) or subject.person.fighter
@@ -67,4 +67,4 @@ class SheetFiles(Approving, Pasting):
             self.say_to_scene(script, action)
             return
         approval.change(self.speaker, character, fighter, Deed.IMPORTED)
-        self.say(_("The sheet of {key} is as you wrote it. +sheet shows it.", key=character.key))
+        self.say("The sheet of {key} is as you wrote it. +sheet shows it.", key=character.key)

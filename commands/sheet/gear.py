@@ -67,24 +67,22 @@ class CmdGear(UpkeepCommand):
             (_("Armour"), catalog.armour),
         ):
             names = sorted(name for name in stock if word in name)
-            self.say(f"{title}: {', '.join(names) if names else _('none by that name')}.")
+            self.say_told(f"{title}: {', '.join(names) if names else _('none by that name')}.")
 
     def switch_wield(self) -> None:
         if self.rhs is not None:
             self.refuse(
-                _(
-                    "For an NPC: `+gear/give {name}={weapon}`, then `+as {name}=attack TARGET with "
-                    "{weapon}`",
-                    name=self.lhs,
-                    weapon=self.rhs,
-                )
+                "For an NPC: `+gear/give {name}={weapon}`, then `+as {name}=attack TARGET with "
+                "{weapon}`",
+                name=self.lhs,
+                weapon=self.rhs,
             )
         subject = self.subject()
         fighter = subject.person.fighter
         names = [one.name for one in fighter.weapons]
         self._refuse_own_limbs(fighter, names)
         if not names:
-            self.refuse(_("You carry no weapon. +gear shows what you have."))
+            self.refuse("You carry no weapon. +gear shows what you have.")
         wanted = _OWN.sub("", self.wanted(self.args, "+gear/wield knife"))
         name = pick("weapon", wanted, names)
         weapons = tuple(sorted(fighter.weapons, key=lambda one: one.name != name))
@@ -96,18 +94,16 @@ class CmdGear(UpkeepCommand):
         own = [one.name for one in fighter.arsenal() if one.name not in carried]
         if not matches(self.args, carried) and (found := matches(self.args, own)):
             self.refuse(
-                _(
-                    "Your {found} are always at hand: `+attack NAME=with {found2}`.",
-                    found=found[0],
-                    found2=quote(found[0]),
-                )
+                "Your {found} are always at hand: `+attack NAME=with {found2}`.",
+                found=found[0],
+                found2=quote(found[0]),
             )
 
     def switch_reload(self) -> None:
         subject = self.subject()
         guns = [one.name for one in subject.person.fighter.weapons if one.capacity]
         if not guns:
-            self.refuse(_("You carry nothing that takes rounds. +gear shows what you have."))
+            self.refuse("You carry nothing that takes rounds. +gear shows what you have.")
         weapon = pick("weapon", self.args, guns) if self.args or len(guns) > 1 else guns[0]
         action = act.Reload(who=subject.name, weapon=weapon)
         self.say_or_ask(subject, action, RELOAD, weapon)
@@ -123,13 +119,11 @@ class CmdGear(UpkeepCommand):
         text = self.wanted(self.args, "+gear/add knife")
         item = pick("item", text, {**catalog.weapons, **catalog.armour})
         if self.storyteller:
-            self.refuse(_("Type: `+gear/give NAME={item}`", item=item))
+            self.refuse("Type: `+gear/give NAME={item}`", item=item)
         fighter = self.subject().person.fighter
         if stage_of(self.caller) is Stage.DRAFT and item in approval.kind_of(fighter).gear:
-            self.refuse(_("You can begin with that: `+sheet/set gear={item}`", item=item))
-        self.refuse(
-            _("Ask a storyteller for it: `+sheet/request gear={item} because WHY`", item=item)
-        )
+            self.refuse("You can begin with that: `+sheet/set gear={item}`", item=item)
+        self.refuse("Ask a storyteller for it: `+sheet/request gear={item} because WHY`", item=item)
 
     def switch_take(self) -> None:
         name, item = self.both_sides("+gear/take NAME=knife")

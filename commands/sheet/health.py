@@ -48,12 +48,12 @@ class AmountCommand(UpkeepCommand):
         name, amount = (self.lhs, self.rhs) if self.rhs is not None else self._name_and_amount()
         if name and not amount:
             usage = self.usage.replace(" ", f" {name}=", 1)
-            self.refuse(_("How much? Type: `{usage}`", usage=usage))
+            self.refuse("How much? Type: `{usage}`", usage=usage)
         if name is None and self.storyteller and fighter_of(self.caller) is None:
             if self.args and not (self.by_whole_name or self.args[0].isdigit()):
                 self.subject(self.args.rpartition(" ")[0] or self.args)  # nobody: refused by name
             usage = self.usage.replace(" ", " NAME=", 1)
-            self.refuse(_("Who? Type: `{usage}`", usage=usage))
+            self.refuse("Who? Type: `{usage}`", usage=usage)
         if name is not None and name.lower() in EVERYBODY and self._any_script() is None:
             self._for_all_here(self.wanted(amount, self.usage))
             return
@@ -93,7 +93,7 @@ class AmountCommand(UpkeepCommand):
                     self.say_to(subject, parse_order(self._order(subject, one), subject.scene))
 
         if not said:
-            self.say(_(NOBODY_HURT))
+            self.say(NOBODY_HURT)
 
     def _for_all(self, name: str, amount: str) -> None:
         """Say the order about several people in the scene: about all, or where one is refused,
@@ -105,7 +105,7 @@ class AmountCommand(UpkeepCommand):
         if amount.strip().lower() == ALL:  # there is nothing to say of the others
             hurt = [one for one in subjects if one.person.fighter.health.marked]
             if not hurt:
-                self.say(_(NOBODY_HURT))
+                self.say(NOBODY_HURT)
                 return
             subjects = hurt
         said = [(one, each) for one in subjects for each in self._amounts(one, amount)]
@@ -127,9 +127,7 @@ class AmountCommand(UpkeepCommand):
         except RuleError as error:
             if error.code != "recovery-asks":
                 raise
-            self.refuse(
-                _("Ask for one amount at a time: `{example}`", example=f"{self.key} {first}")
-            )
+            self.refuse("Ask for one amount at a time: `{example}`", example=f"{self.key} {first}")
 
     def asked(self, amount: str, subject: Subject) -> str:
         """Return the amount as those who are asked for it read it."""
@@ -145,14 +143,12 @@ class AmountCommand(UpkeepCommand):
         dice = re.fullmatch(r"(\d+ dice \w+)(?: once)?", amount.strip())
         if dice and self.storyteller:
             line = f"+hazard {quote(subject.name)}=harm {dice[1]} once"
-            self.refuse(_("What rolls its damage is a hazard. Type: `{line}`", line=line))
+            self.refuse("What rolls its damage is a hazard. Type: `{line}`", line=line)
         if found is None:
             self.refuse(
-                _(
-                    "'{amount}' isn't damage. Type a number, then b, l or a: `{usage}`",
-                    amount=amount,
-                    usage=self.usage,
-                )
+                "'{amount}' isn't damage. Type a number, then b, l or a: `{usage}`",
+                amount=amount,
+                usage=self.usage,
             )
         return found[1] + (pick(_("kind of damage"), found[2], kinds)[0] if found[2] else "")
 
@@ -329,10 +325,7 @@ class CmdSpend(ResourceCommand):
         if _FOR.search(self.args):
             who = self.subject(name).name
             self.say(
-                _(
-                    "What that does, a storyteller adds: `+effect {who}=EFFECT CHANGE for 1`.",
-                    who=who,
-                )
+                "What that does, a storyteller adds: `+effect {who}=EFFECT CHANGE for 1`.", who=who
             )
 
 

@@ -124,11 +124,9 @@ class CmdSheet(SheetFiles):
             return
         if not self.may_see(subject):
             self.refuse(
-                _(
-                    "Only {name} and storytellers can read that sheet. `+health {name}` "
-                    "shows how they look.",
-                    name=subject.name,
-                )
+                "Only {name} and storytellers can read that sheet. `+health {name}` "
+                "shows how they look.",
+                name=subject.name,
             )
         self._show(subject)
 
@@ -179,10 +177,8 @@ class CmdSheet(SheetFiles):
         kinds = usual_kinds()
         if not self.args:
             self.refuse(
-                _(
-                    "Of which kind? {kinds}",
-                    kinds=listing([f"`+sheet/new {one}`" for one in kinds], "or"),
-                )
+                "Of which kind? {kinds}",
+                kinds=listing([f"`+sheet/new {one}`" for one in kinds], "or"),
             )
         kind = pick("kind", kind_called(self.args, kinds), kinds)
         approval.start(self.speaker, self.caller, kind)
@@ -190,7 +186,7 @@ class CmdSheet(SheetFiles):
         self._show(subject)
         self.show(self.what_is_left(subject.person.fighter))
         if not approval.required():
-            self.say(_("You can play with it before it is approved."))
+            self.say("You can play with it before it is approved.")
 
     # --- setting traits --------------------------------------------------------------------------
 
@@ -205,7 +201,7 @@ class CmdSheet(SheetFiles):
             return
         wanted = read_wanted(f"{key}{equals}{right}", usage.removeprefix("+"))
         if not slash and self.storyteller and own is None:
-            self.refuse(_("Whose, and which trait? Type: `{usage}`", usage=usage))
+            self.refuse("Whose, and which trait? Type: `{usage}`", usage=usage)
         try:
             self._set(self.subject(name.strip()), wanted)
         except (RuleError, Refused) as error:
@@ -216,8 +212,8 @@ class CmdSheet(SheetFiles):
             elif isinstance(error, RuleError):
                 self.show(self._reasons(error))
             else:
-                self.say(str(error))
-            self.refuse(_("None of the {settings} is set.", settings=len(wanted.settings)))
+                self.say_told(str(error))
+            self.refuse("None of the {settings} is set.", settings=len(wanted.settings))
 
     def _shows_kind(self, name: str, key: str, value: str) -> bool:
         """Show the traits of a kind, where one is named instead of a trait: ``talents=?``."""
@@ -228,7 +224,7 @@ class CmdSheet(SheetFiles):
         if asks and not groups and key.lower() in details_of(fighter):
             usage = f"+sheet/set {key}=TEXT"
             self.refuse(
-                _("There's no list for {key}: say it in words: `{usage}`", key=key, usage=usage)
+                "There's no list for {key}: say it in words: `{usage}`", key=key, usage=usage
             )
         is_trait = bool(matches(whole_name(key, value, fighter), names_on(fighter)))
         if not groups or not self.may_see(subject) or (is_trait and not asks):
@@ -261,11 +257,9 @@ class CmdSheet(SheetFiles):
         """Say what the sheet does not tell, for this scene; more than the rules guess is asked."""
         if subject.script is None:
             self.refuse(
-                _(
-                    "Outside a scene, {trait} is worked out from your sheet. When you join a "
-                    "scene by these rules, you can say what it is there.",
-                    trait=said[0].trait,
-                )
+                "Outside a scene, {trait} is worked out from your sheet. When you join a "
+                "scene by these rules, you can say what it is there.",
+                trait=said[0].trait,
             )
         rest = ", ".join(f"{one.trait}={one.rating}" for one in said)
         if subject.character is self.caller:
@@ -302,13 +296,11 @@ class CmdSheet(SheetFiles):
         if strange:
             theirs = person.aside.own.template.system
             self.say(
-                _(
-                    "The {theirs} rules have no {strange}, yet it stays on the sheet of "
-                    "{name} after this scene.",
-                    theirs=theirs,
-                    strange=listing(strange),
-                    name=person.name,
-                )
+                "The {theirs} rules have no {strange}, yet it stays on the sheet of "
+                "{name} after this scene.",
+                theirs=theirs,
+                strange=listing(strange),
+                name=person.name,
             )
 
     def _key(self, subject: Subject, text: str, value: str) -> str:
@@ -332,34 +324,30 @@ class CmdSheet(SheetFiles):
         if whole_number(value, f"+sheet/set {person.name}/{resource}={rating}", 0) > most:
             permanent = f"`+sheet/set {person.name}/permanent {resource}={value}`"
             self.refuse(
-                _(
-                    "{name} can have at most {most} {resource}. {permanent} would raise that "
-                    "(to {MAX_RATING}, no further).",
-                    name=person.name,
-                    most=most,
-                    resource=resource,
-                    permanent=permanent,
-                    MAX_RATING=MOST_DOTS,
-                )
+                "{name} can have at most {most} {resource}. {permanent} would raise that "
+                "(to {MAX_RATING}, no further).",
+                name=person.name,
+                most=most,
+                resource=resource,
+                permanent=permanent,
+                MAX_RATING=MOST_DOTS,
             )
 
     def switch_form(self) -> None:
         name, wanted = ("", self.args) if self.rhs is None else (self.lhs or "", self.rhs)
         subject = self.subject(name)
         if not self.may_see(subject):  # nor does anybody learn which forms there are
-            self.refuse(_("Only {name} and storytellers can do that.", name=subject.name))
+            self.refuse("Only {name} and storytellers can do that.", name=subject.name)
         fighter = subject.person.fighter
         forms = fighter.template.forms
         if not forms:
-            self.refuse(_("A {name} has no other form.", name=fighter.template.name))
+            self.refuse("A {name} has no other form.", name=fighter.template.name)
         if not wanted:
             told = listing([f"`+sheet/form {one}`" for one in forms], "or")
-            self.say(
-                _("{name}: {form} form. {told}", name=subject.name, form=fighter.form, told=told)
-            )
+            self.say("{name}: {form} form. {told}", name=subject.name, form=fighter.form, told=told)
             return
         form = pick("form", wanted, forms)
         if form == fighter.form:
-            self.refuse(_("{name} is in {form} form already.", name=subject.name, form=form))
+            self.refuse("{name} is in {form} form already.", name=subject.name, form=form)
         changed = replace(fighter, form=form)
         self.say_to(subject, act.Refit(who=subject.name, fighter=changed, why=f"takes {form} form"))

@@ -164,12 +164,10 @@ class UpkeepCommand(RoundCommand):
         else:
             whom = _("a storyteller to decide. None is here, so it waits for one")
         self.say(
-            _(
-                "That is for {whom} (request {id}). You'll be told the answer. To take "
-                "it back: `+sheet/withdraw {id}`.",
-                whom=whom,
-                id=made.id,
-            )
+            "That is for {whom} (request {id}). You'll be told the answer. To take "
+            "it back: `+sheet/withdraw {id}`.",
+            whom=whom,
+            id=made.id,
         )
         return False
 

@@ -243,7 +243,7 @@ class CmdAs(RoundCommand):
     def _answer_as_storyteller(self, line: str) -> None:
         verb, _unused, option = line.partition(" ")
         if verb.lower() != "choose" or not option.strip():
-            self.refuse(_("The storyteller has no turn, but can answer: `+as ST=choose 3`"))
+            self.refuse("The storyteller has no turn, but can answer: `+as ST=choose 3`")
         asked = [one for one in self.script.questions() if one.who == STORYTELLER]
         if asked:
             option = chosen(asked[0], option).option
@@ -272,7 +272,7 @@ class CmdAs(RoundCommand):
             if error.code != "bad-order":
                 raise
             usage = str(error.facts["usage"]).removeprefix("set NAME ").replace("=", " ", 1)
-            self.refuse(_("That needs more. Type: `+as NAME={usage}`", usage=usage))
+            self.refuse("That needs more. Type: `+as NAME={usage}`", usage=usage)
 
 
 class DeskCommand(RoundCommand):
@@ -336,12 +336,12 @@ class CmdEffect(DeskCommand):
         state = said[1].lower().partition(" ")[0]
         if POSITIONS.get(state) is bool:
             line = f"+as {self.lhs}={state} yes"
-            self.refuse(_("That is no effect, but how a person stands. Type: `{line}`", line=line))
+            self.refuse("That is no effect, but how a person stands. Type: `{line}`", line=line)
         if re.search(r"\bfor \d+$", said[0], re.IGNORECASE):
             return self.args
         if said[2] is None:
             line = f"+effect {self.lhs}={said[1]} for 3"
-            self.refuse(_("For how many rounds? Type, for three: `{line}`", line=line))
+            self.refuse("For how many rounds? Type, for three: `{line}`", line=line)
         return f"{self.lhs}={said[1]} for {said[2]}"
 
     def show_all(self) -> None:
@@ -354,16 +354,14 @@ class CmdEffect(DeskCommand):
                 else _("until taken off")
             )
             self.say(
-                _(
-                    "{name} on {who}: {changes}, {until}.",
-                    name=one.name,
-                    who=one.who,
-                    changes=changes or _("only counted"),
-                    until=until,
-                )
+                "{name} on {who}: {changes}, {until}.",
+                name=one.name,
+                who=one.who,
+                changes=changes or _("only counted"),
+                until=until,
             )
         if not effects:
-            self.say(_("No effect is in force. `+help +effect` tells how to put one on."))
+            self.say("No effect is in force. `+help +effect` tells how to put one on.")
 
 
 class CmdMod(CmdEffect):
@@ -401,11 +399,9 @@ class CmdMod(CmdEffect):
             why = f" for {alone[2]}" if alone[2] else ""
             line = f"+mod {self.lhs}=attack{alone[1]}{why}"
             self.refuse(
-                _(
-                    "Which rolls? Type `{line}`, or the same with {others}.",
-                    line=line,
-                    others=listing(_CHANGES[1:], "or"),
-                )
+                "Which rolls? Type `{line}`, or the same with {others}.",
+                line=line,
+                others=listing(_CHANGES[1:], "or"),
             )
         return self.args
 
@@ -449,14 +445,12 @@ class CmdHazard(DeskCommand):
                 else _("{rounds} rounds left", rounds=one.rounds)
             )
             self.say(
-                _(
-                    "{name} on {who}: {harm} of {type}, {left}.",
-                    name=one.name,
-                    who=one.who,
-                    harm=harm,
-                    type=_(one.type),
-                    left=left,
-                )
+                "{name} on {who}: {harm} of {type}, {left}.",
+                name=one.name,
+                who=one.who,
+                harm=harm,
+                type=_(one.type),
+                left=left,
             )
         if not hazards:
-            self.say(_("No hazard is in force. `+help +hazard` tells how to set one."))
+            self.say("No hazard is in force. `+help +hazard` tells how to set one.")

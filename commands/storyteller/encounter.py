@@ -113,7 +113,7 @@ class CmdEncounter(BringingIn, Pasting):
     def run(self) -> None:
         """Follow the line; only a storyteller has encounters."""
         if not self.storyteller:
-            self.refuse(_("Only storytellers prepare encounters."))
+            self.refuse("Only storytellers prepare encounters.")
         try:
             super().run()
         except WrongLine as wrong:
@@ -151,12 +151,12 @@ class CmdEncounter(BringingIn, Pasting):
         }
         if not known:
             self.refuse(
-                _("You have no encounter{that}: `+encounter/new Warehouse`",
-                  that=_(" with that word") if word else "")
-            )  # fmt: skip
+                "You have no encounter{that}: `+encounter/new Warehouse`",
+                that=_(" with that word") if word else "",
+            )
         for name, kept in known.items():
             whose = _(" ({by})", by=kept.by) if kept.shared else ""
-            self.say(f"{name}{whose}: {self._count(name, kept)}")
+            self.say_told(f"{name}{whose}: {self._count(name, kept)}")
 
     def _count(self, name: str, kept: Kept) -> str:
         try:
@@ -178,7 +178,7 @@ class CmdEncounter(BringingIn, Pasting):
     def _find(self, text: str, usage: str) -> tuple[str, Kept]:
         name = self.wanted(text.strip(), usage)
         if not self._kept():
-            self.refuse(_("You have no encounter: `+encounter/new Warehouse`"))
+            self.refuse("You have no encounter: `+encounter/new Warehouse`")
         return prepared.find(self.caller, "encounter", name)
 
     def _about(self, usage: str) -> tuple[str, Kept, str]:
@@ -205,15 +205,13 @@ class CmdEncounter(BringingIn, Pasting):
         name = tidy(self.wanted(text.strip(), "+encounter/new Warehouse"))
         if not is_name(name):
             self.refuse(
-                _("'{name}' can't be its name: letters, digits and spaces do.", name=name[:40])
+                "'{name}' can't be its name: letters, digits and spaces do.", name=name[:40]
             )
         if name in self._kept():
             self.refuse(
-                _(
-                    "There is an encounter {name} already: `+encounter/show {name}`, or "
-                    "`+encounter/delete {name}`",
-                    name=name,
-                )
+                "There is an encounter {name} already: `+encounter/show {name}`, or "
+                "`+encounter/delete {name}`",
+                name=name,
             )
         return name
 
@@ -235,12 +233,9 @@ class CmdEncounter(BringingIn, Pasting):
         cast = dict(kept.said.get("cast", {}))
         if who in cast:
             self.refuse(
-                _(
-                    "{who} is in it already. For more of them: `+encounter/set "
-                    "{name}/{who}=number 6`",
-                    who=who,
-                    name=name,
-                )
+                "{who} is in it already. For more of them: `+encounter/set {name}/{who}=number 6`",
+                who=who,
+                name=name,
             )
         cast[who] = self._sheet(kind, stock) | {
             word: value
@@ -295,7 +290,7 @@ class CmdEncounter(BringingIn, Pasting):
             return
         kept = self._keep(name, replace(kept, said=self._line(kept, rest)))
         lines = read_encounter(name, kept.said).lines
-        self.say(
+        self.say_told(
             _("{number}. {line}", number=len(lines), line=lines[-1])
             if lines and rest.partition(" ")[0].lower() not in ABOUT_IT
             else f"{name}: {self._count(name, kept)}"
@@ -353,7 +348,7 @@ class CmdEncounter(BringingIn, Pasting):
     def switch_save(self) -> None:
         said = saved(self.script.scene)
         if not said["cast"]:
-            self.refuse(_("There is no NPC in the scene yet: `+init/add thug*3`"))
+            self.refuse("There is no NPC in the scene yet: `+init/add thug*3`")
         name = self._new_name(self.args)
         self._show(name, self._keep(name, Kept(said, self.caller.key)))
 
@@ -369,15 +364,15 @@ class CmdEncounter(BringingIn, Pasting):
     def switch_delete(self) -> None:
         name, kept = self._find(self.args, "+encounter/delete Warehouse")
         if kept.by == HOUSE:
-            self.refuse(_("{name} is of the game's house, which an admin keeps.", name=name))
+            self.refuse("{name} is of the game's house, which an admin keeps.", name=name)
         prepared.drop(self.caller, "encounter", name, kept)
-        self.say(_("{name} is gone.", name=name))
+        self.say("{name} is gone.", name=name)
 
     def switch_share(self) -> None:
         text, _unused, off = self.args.partition("=")
         name, kept = self._find(text, "+encounter/share Warehouse")
         if kept.by == HOUSE:
-            self.refuse(_("All storytellers have {name} already.", name=name))
+            self.refuse("All storytellers have {name} already.", name=name)
         now = off.strip().lower() not in ("off", "no")
         if kept.shared != now:
             prepared.keep(self.caller, "encounter", name, replace(kept, shared=now))
@@ -387,7 +382,7 @@ class CmdEncounter(BringingIn, Pasting):
             if now
             else _("{name} is yours alone.", name=name)
         )
-        self.say(told)
+        self.say_told(told)
 
     def switch_export(self) -> None:
         name, kept = self._find(self.args, "+encounter/export Warehouse")
@@ -422,7 +417,7 @@ class CmdEncounter(BringingIn, Pasting):
             ) from error  # fmt: skip
         for name, kept in read.items():
             self._keep(name, kept)
-        self.say(_("Kept: {names}. `+encounter` has them.", names=listing(list(read))))
+        self.say("Kept: {names}. `+encounter` has them.", names=listing(list(read)))
 
     # --- bringing it in --------------------------------------------------------------------------
 
@@ -443,21 +438,21 @@ class CmdEncounter(BringingIn, Pasting):
 
         left, _unused = self.bring_in(script, along)
         if left:
-            self.say(_("Left out: {names}.", names=listing(left)))
+            self.say("Left out: {names}.", names=listing(left))
         if encounter.about:
-            self.say(encounter.about)
+            self.say_told(encounter.about)
         if not script.scene.in_play:
-            self.say(_("{name} is in. To begin: `+init/roll`", name=name))
+            self.say("{name} is in. To begin: `+init/roll`", name=name)
 
     def _scene_for(self, encounter: Encounter, name: str) -> Any:
         """Return the scene that it is brought into: that of the caller, else a new one here."""
         room = self.caller.location
         if room is None:
-            self.refuse(_("A scene needs a place. Go somewhere first."))
+            self.refuse("A scene needs a place. Go somewhere first.")
         if registry.open_in(room):
             script = self.script
             if script.obj is not room:
-                self.refuse(_("That scene is somewhere else. Go there first."))
+                self.refuse("That scene is somewhere else. Go there first.")
             return script
         title = name[:1].upper() + name[1:]
         script = registry.open_scene(
@@ -473,24 +468,21 @@ class CmdEncounter(BringingIn, Pasting):
         now = rehearsal_worker.under_way()
         if text.strip().lower() == STOP:
             if now is None or now.scene_id != NO_SCENE:
-                self.refuse(_("No encounter is being rehearsed."))
+                self.refuse("No encounter is being rehearsed.")
             now.end()
             return
         name, kept = self._find(text, "+encounter/rehearse Warehouse=Jo, Kelly")
         if now is not None:
             self.refuse(
-                _("Another fight is being rehearsed. Try again in a minute, or end an encounter's: "
-                  "`+encounter/rehearse stop`")
-            )  # fmt: skip
+                "Another fight is being rehearsed. Try again in a minute, or end an encounter's: "
+                "`+encounter/rehearse stop`"
+            )
         party = self._party(names)
         self.say(
-            _(
-                "Playing {name} {fights} times against {party}. To end it: "
-                "`+encounter/rehearse stop`",
-                name=name,
-                fights=FIGHTS,
-                party=listing(list(party)),
-            )
+            "Playing {name} {fights} times against {party}. To end it: `+encounter/rehearse stop`",
+            name=name,
+            fights=FIGHTS,
+            party=listing(list(party)),
         )
         Evening(self, name, kept.said, party).begin()
 
@@ -519,9 +511,8 @@ class CmdEncounter(BringingIn, Pasting):
             }
         if not found:
             self.refuse(
-                _("Against whom? Nobody here has a sheet. Type: "
-                  "`+encounter/rehearse NAME=Jo, Kelly`")
-            )  # fmt: skip
+                "Against whom? Nobody here has a sheet. Type: `+encounter/rehearse NAME=Jo, Kelly`"
+            )
         return found
 
 

@@ -106,17 +106,17 @@ class CmdNpc(OwnNpcs):
             if one.auto
         ]
         if autos:
-            self.say(_("Automatic: {autos}.", autos=listing(autos)))
+            self.say("Automatic: {autos}.", autos=listing(autos))
         else:
             change = _(" To change that: `+npc/auto NAME`.") if reader.moves_on else ""
-            self.say(_("The game plays nobody now.{change}", change=change))
+            self.say("The game plays nobody now.{change}", change=change)
         hidden = [
             _("{name} (as {mask})", name=name, mask=mask)
             for name, mask in self.scene.masks.items()
             if name != mask
         ]
         if hidden:
-            self.say(_("Hidden: {hidden}.", hidden=listing(hidden)))
+            self.say("Hidden: {hidden}.", hidden=listing(hidden))
         self.show(unseen_lines(self.scene, reader))
 
     # --- the stock -------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ class CmdNpc(OwnNpcs):
         }
         told = [*stock_lines(names, self.reader), *self.kept_here(word)]
         if not told:
-            self.refuse(_("No NPC has '{word}' in its name: `+npc/list`", word=self.args))
+            self.refuse("No NPC has '{word}' in its name: `+npc/list`", word=self.args)
         self.show([*told, *left_out_lines(self.reader)])
 
     def switch_show(self) -> None:
@@ -168,7 +168,7 @@ class CmdNpc(OwnNpcs):
         else:
             return
         lines = listing([f"`+init/add {one}`" for one in wanted[:MANY]])
-        self.refuse(_("+npc/show shows a stock NPC. To bring one in, type {lines}", lines=lines))
+        self.refuse("+npc/show shows a stock NPC. To bring one in, type {lines}", lines=lines)
 
     # --- by themselves, hidden -------------------------------------------------------------------
 

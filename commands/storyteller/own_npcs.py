@@ -61,11 +61,9 @@ class OwnNpcs(Pasting):
         said = {**self._begun(of, stock), **self._said(traits, stock)}
         self._keep(name, Kept(said, self.caller.key), stock)
         self.say(
-            _(
-                "{name} is yours. `+npc/show {name}` reads the sheet, `+init/add {name}` brings "
-                "one in.",
-                name=titled(name, self.lhs or ""),
-            )
+            "{name} is yours. `+npc/show {name}` reads the sheet, `+init/add {name}` brings "
+            "one in.",
+            name=titled(name, self.lhs or ""),
         )
 
     def switch_copy(self) -> None:
@@ -92,18 +90,15 @@ class OwnNpcs(Pasting):
 
     def _verify_storyteller(self) -> None:
         if not self.storyteller:
-            self.refuse(_("Only storytellers keep NPCs of their own."))
+            self.refuse("Only storytellers keep NPCs of their own.")
 
     def _verify_free(self, name: str, stock: Catalog) -> None:
         if name in prepared.kept_for(self.caller, "NPC"):
             self.refuse(
-                _(
-                    "There is a {name} already. To change it: `+npc/edit {name}=brawl 3`",
-                    name=name,
-                )
+                "There is a {name} already. To change it: `+npc/edit {name}=brawl 3`", name=name
             )
         if name in stock.npcs:
-            self.refuse(_("{name} is a stock NPC. Choose another name.", name=name))
+            self.refuse("{name} is a stock NPC. Choose another name.", name=name)
 
     def _keep(self, name: str, kept: Kept, stock: Catalog) -> None:
         """Keep what is a sheet by the stock, or refuse."""
@@ -121,11 +116,7 @@ class OwnNpcs(Pasting):
         self._keep(name, replace(kept, said={**before, **said}), stock)
         told = listing([f"{word} {_shown(value)}" for word, value in said.items()])
         self.say(
-            _(
-                "{name}: {told}. Those in a scene already keep what they had.",
-                name=name,
-                told=told,
-            )
+            "{name}: {told}. Those in a scene already keep what they had.", name=name, told=told
         )
 
     def _find(self, text: str) -> tuple[str, Kept]:
@@ -134,22 +125,18 @@ class OwnNpcs(Pasting):
         except RuleError:
             if found := matches(tidy(text), self.stock().npcs, exact=True):
                 self.refuse(
-                    _(
-                        "{name} is a stock NPC. To have one like it of your own: "
-                        "`+npc/copy NAME={name}`",
-                        name=found[0],
-                    )
+                    "{name} is a stock NPC. To have one like it of your own: "
+                    "`+npc/copy NAME={name}`",
+                    name=found[0],
                 )
             if found := self._in_the_scene(text):
                 self.refuse(
-                    _(
-                        "{name} is somebody in the scene, and none of your own NPCs. To change "
-                        "the sheet there: `+sheet/set {name}/brawl=3`",
-                        name=found[0],
-                    )
+                    "{name} is somebody in the scene, and none of your own NPCs. To change "
+                    "the sheet there: `+sheet/set {name}/brawl=3`",
+                    name=found[0],
                 )
             if not prepared.kept_for(self.caller, "NPC"):
-                self.refuse(_("You have no NPC of your own: `+npc/new Rico=thug, brawl 4`"))
+                self.refuse("You have no NPC of your own: `+npc/new Rico=thug, brawl 4`")
             raise
 
     def _in_the_scene(self, text: str) -> list[str]:
@@ -170,7 +157,7 @@ class OwnNpcs(Pasting):
         name, kept = self._find(text)
         prepared.drop(self.caller, "NPC", name, kept)
         back = sheets_text({name: kept.said}).strip()
-        self.say(_("{name} is gone. To have it back, type:", name=name))
+        self.say("{name} is gone. To have it back, type:", name=name)
         self.show([f"+npc/import {back}"], plain=True)  # in one piece
 
     def switch_share(self) -> None:
@@ -183,14 +170,11 @@ class OwnNpcs(Pasting):
             prepared.drop(self.caller, "NPC", name, kept)
         if shared:
             self.say(
-                _(
-                    "All storytellers have {name} now. To keep it to yourself: "
-                    "`+npc/share {name}=off`",
-                    name=name,
-                )
+                "All storytellers have {name} now. To keep it to yourself: `+npc/share {name}=off`",
+                name=name,
             )
         else:
-            self.say(_("{name} is yours alone.", name=name))
+            self.say("{name} is yours alone.", name=name)
 
     def switch_export(self) -> None:
         self._verify_storyteller()
@@ -199,7 +183,7 @@ class OwnNpcs(Pasting):
             name, kept = self._find(self.args)
             known = {name: kept}
         if not known:
-            self.refuse(_("You have no NPC of your own: `+npc/new Rico=thug, brawl 4`"))
+            self.refuse("You have no NPC of your own: `+npc/new Rico=thug, brawl 4`")
         said = {name: one.said for name, one in known.items()}
         self.show(sheets_text(said, self.reader.columns).splitlines(), plain=True)
 
@@ -223,11 +207,11 @@ class OwnNpcs(Pasting):
             read[name] = replace(kept, said=sheet)
             stock = stocks[name] = self._stock_of(read[name])
             if name not in known and name in stock.npcs:
-                self.refuse(_("{name} is a stock NPC. Choose another name.", name=name))
+                self.refuse("{name} is a stock NPC. Choose another name.", name=name)
             _verified(name, read[name], stock)
         for name, kept in read.items():
             self._keep(name, kept, stocks[name])
-        self.say(_("Kept: {names}. `+npc/list` has them.", names=listing(list(read))))
+        self.say("Kept: {names}. `+npc/list` has them.", names=listing(list(read)))
 
     def refuse_unreadable(self, text: str) -> None:
         """Tell what is wrong with an NPC of one's own that the stock does not take any more."""
