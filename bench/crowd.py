@@ -45,7 +45,6 @@ class Times:
         self.by_command.setdefault(typed.split()[0], []).append(seconds)
 
     def of_ours(self) -> dict[str, list[float]]:
-        """Return those of the +commands."""
         return {name: took for name, took in self.by_command.items() if name != BAREST}
 
 

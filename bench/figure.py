@@ -16,7 +16,6 @@ class Figure:
 
     @property
     def met(self) -> bool:
-        """Say whether it is within its target."""
         return self.target is None or self.value <= self.target
 
     def line(self) -> str:

@@ -24,7 +24,6 @@ def long_lines() -> Iterator[bytes]:
 
 
 def short_lines() -> Iterator[bytes]:
-    """Lines of one letter."""
     return itertools.repeat(b"x\r\n" * 20000)
 
 
@@ -42,7 +41,6 @@ KINDS = {one.__name__: one for one in (unended, long_lines, short_lines, msdp, w
 
 
 def connect(port: int) -> socket.socket:
-    """Return a connection to the game."""
     line = socket.create_connection(("127.0.0.1", port), 30, (ADDRESS, 0))
     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return line

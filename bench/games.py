@@ -76,17 +76,14 @@ def running(
 
 
 def megabytes(pid: int) -> float:
-    """Return the memory that a process holds."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1024**2
 
 
 def processor_seconds(pid: int) -> float:
-    """Return the processor's time that a process has had."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def portal_pid(game: LiveGame) -> int:
-    """Return the number of a game's portal."""
     return int(pid_file("portal", game.root).read_text())

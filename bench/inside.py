@@ -67,7 +67,6 @@ class Fight:
 
     @property
     def script(self) -> Any:
-        """The service of the fight's scene."""
         return self.table.script
 
     def awaited(self) -> "Player | None":
@@ -80,7 +79,6 @@ class Fight:
         return self.fighters[(self.fighters.index(player) + 1) % len(self.fighters)].name
 
     def declare(self, command: str = "+attack") -> None:
-        """Have the person who is awaited attack."""
         player = self.awaited()
         assert player is not None, "nobody is awaited"
         player.type(f"{command} {self.target_of(player)}")

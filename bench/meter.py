@@ -88,7 +88,6 @@ class Meter:
 
     @property
     def everyone(self) -> tuple[Talker, ...]:
-        """All clients."""
         return *self.small, *self.large, *self.fifty
 
     def _roll(self, room: Sequence[Talker]) -> None:
@@ -109,7 +108,6 @@ class Meter:
             one.drain()
 
     def begin(self) -> None:
-        """Count from now on."""
         self._begun, self._since = self._clock(), time.monotonic()
 
     def end(self, what: str) -> None:

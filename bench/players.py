@@ -30,7 +30,6 @@ def in_rooms(sizes: Sequence[int]) -> Iterator[list[str]]:
 
 
 def populate(sizes: Sequence[int]) -> None:
-    """Make them all."""
     from evennia import DefaultChannel
     from evennia.utils import create
 

@@ -13,7 +13,6 @@ _HEALTH = 1_000_000  # nobody is defeated while it is measured
 
 
 def populate(sizes: Sequence[int]) -> None:
-    """Make them all."""
     import django
     import evennia
 

@@ -174,7 +174,6 @@ class Listening(Service):
         self._again: Any = None
 
     def startService(self) -> None:
-        """Listen from now on."""
         super().startService()
         self._clock.start(LONGEST_SILENCE / 3, now=False)
         self._listen()

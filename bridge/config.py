@@ -193,7 +193,6 @@ def _wrong(reader: Reader, game: str, field: str, problem: str) -> CatalogError:
 
 
 def password_variable(name: str) -> str:
-    """Return the variable of the environment that has the password of a game's robot."""
     return f"ROUNDKEEPER_BRIDGE_{name.upper().replace('-', '_')}"
 
 

@@ -106,7 +106,6 @@ def walk(character: Any, realm: str, known_as: str) -> None:
 
 
 def rooms_that_keep_poses(realm: str) -> str:
-    """Return the rooms there with scenes whose logs keep poses."""
     found = bridged.rooms_with_scenes(realm)
     here = [
         room

@@ -94,7 +94,6 @@ class Writes:
 
     @property
     def are_due(self) -> bool:
-        """Whether there is anything to write."""
         return bool(self._due)
 
     def lines(self) -> str:

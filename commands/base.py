@@ -213,7 +213,6 @@ class RoundCommand(MuxCommand):
 
     @classmethod
     def allowed(cls) -> list[str]:
-        """Return the switches the command takes."""
         command: Any = cls
         return list(_switches_of(command))
 
@@ -441,6 +440,5 @@ def whole_number(text: str, usage: str, least: int = -999, most: int = 999) -> i
 
 @cache
 def _switches_of(command: Any) -> tuple[str, ...]:
-    """Return the switches that a class of commands has methods for."""
     names = [name for name in dir(command) if name.startswith("switch_")]
     return tuple(sorted(name.removeprefix("switch_") for name in names))

@@ -78,7 +78,6 @@ class CommandNames:
             self._lengths[typed[:_BEGINNING]].add(len(typed))
 
     def are_of(self, commands: list[Any]) -> bool:
-        """Say whether these are the very commands whose names they are."""
         return len(commands) == len(self._commands) and all(map(is_, commands, self._commands))
 
     @cached_property

@@ -24,7 +24,6 @@ def start_plugin_services(process: Any = None) -> None:
     def tell(
         tell_as_evennia: Any, receiver: Any, texts: tuple[str, str], cmdid: Any = None
     ) -> None:
-        """Tell of the error that is handled now."""
         error = sys.exception()
         assert error is not None
         # A game that is being built may want its own mistakes on the screen; never its database's.

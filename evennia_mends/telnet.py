@@ -82,7 +82,6 @@ class TelnetProtocol(ReadOnce, evennias.TelnetProtocol):
             super().disableLocal(option)
 
     def data_in(self, **said: Any) -> None:
-        """Hand a line on as text."""
         line = said.get("text")
         if isinstance(line, bytes):
             found = self.reader.read(line, self.protocol_flags["ENCODING"])
@@ -95,7 +94,6 @@ class TelnetProtocol(ReadOnce, evennias.TelnetProtocol):
         super().data_in(**said)
 
     def sendLine(self, line: Any) -> Any:
-        """Send a line in the client's encoding."""
         return super().sendLine(encodings.to_bytes(line, self))
 
 

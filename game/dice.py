@@ -37,7 +37,6 @@ class DiceRule(Value, omit_defaults=True):
 
     @property
     def heeds_ones(self) -> bool:
-        """Say whether it matters how many ones there are."""
         return self.ones_cancel or self.botches
 
 

@@ -671,7 +671,6 @@ class Phrase:
     # --- writing ---------------------------------------------------------------------------------
 
     def may_make(self, kind: type[AnyAction]) -> bool:
-        """Say whether an action of a kind could be one that the phrase makes."""
         return issubclass(kind, self._kind) or (self.each and kind is Together)
 
     def line(self, action: AnyAction, at: Context) -> str:
@@ -721,7 +720,6 @@ class Phrase:
 
 
 def _holds(items: tuple[Item, ...], said: Values) -> bool:
-    """Say whether anything is said in a group."""
     return any(_holds(one, said) if isinstance(one, tuple) else one in said for one in items)
 
 

@@ -85,7 +85,6 @@ def with_pose(line: str, pose: str) -> str:
 
 
 def format(declaration: Declaration, verbs: Mapping[str, AnyVerb] | None = None) -> str:
-    """Write a declaration as the line that parses back to it."""
     known = verbs if verbs is not None else ruleset_of(Scene()).verbs
     written = [format_part(part, known) for part in declaration.parts]
     for index, number in enumerate(declaration.dice):

@@ -211,7 +211,6 @@ def _instead(scene: Scene, question: Question) -> Iterator[str]:
 
 
 def can_buy(scene: Scene, who: str) -> bool:
-    """Say whether a person has a success left to buy."""
     table = Table(scene, ruleset_of(scene), NoChance())
     return who in scene.people and table.can_buy_success(table.person(who))
 
@@ -384,7 +383,6 @@ class Asking:
         return self._written(known) if taken else ""
 
     def takes(self, part: Part) -> bool:
-        """Say whether a part could be all that is declared now."""
         if part not in self._taken:
             self._taken[part] = may_say(self.table, self.person, part)
         return self._taken[part]

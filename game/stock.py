@@ -167,7 +167,6 @@ class Stock:
 
     @cached_property
     def bodies(self) -> frozenset[str]:
-        """The kinds of body one can be familiar with."""
         named = set(STRANGE_BODIES)
         for template in self.templates.values():
             named |= {template.name, *template.body, *template.forms}
@@ -196,5 +195,4 @@ def default_stock(system: str = HOME_SYSTEM) -> Stock:
 
 
 def stock_of(fighter: Fighter) -> Stock:
-    """Return the stock that a person's sheet is of."""
     return default_stock(fighter.template.system)

@@ -212,7 +212,6 @@ class Word(Value):
     quoted: bool = False
 
     def says(self, *wanted: str) -> bool:
-        """Say whether this is one of the given bare words."""
         return not self.quoted and self.text.lower() in wanted
 
 
@@ -370,7 +369,6 @@ class Words:
         return ""
 
     def option(self, what: str, among: Collection[str]) -> str:
-        """Read one bare word of a fixed list."""
         word = self.next(what, among)
         if not word.says(*among):
             near = get_close_matches(word.text.lower(), among, n=1)

@@ -68,5 +68,4 @@ class PortalSessionHandler(portal_sessions.PortalSessionHandler):
             self.data_in_now(session, **said)
 
     def data_in_now(self, session: Any, **said: Any) -> None:
-        """Hand on a line whose turn it is."""
         super().data_in(session, **said)

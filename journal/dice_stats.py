@@ -30,7 +30,6 @@ _ADD = (
 
 
 def note_rolled(scene_id: int, before: Scene, after: Scene, events: Iterable[AnyEvent]) -> None:
-    """Count the faces that an entry's events have rolled."""
     rows = [
         (scene_id, ref[:LONGEST], shown, *counts)
         for (ref, shown), counts in rolled_in(before, after, events).items()
@@ -46,7 +45,6 @@ def of_scene(scene_id: int, reader: str | None) -> Counts:
 
 
 def of_person(ref: str, staff: bool = False) -> Counts:
-    """Return the counts of all faces that a person has rolled and may see."""
     mine = FacesRecord.objects.filter(ref=ref)
     return _summed(mine if staff else mine.exclude(shown="staff"))
 

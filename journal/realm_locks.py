@@ -95,7 +95,6 @@ def are_shared() -> bool:
 
 
 def is_ours(realm: str) -> bool:
-    """Say whether this process plays a realm."""
     return _held is None or realm in _held
 
 

@@ -58,7 +58,6 @@ def find_ended(wanted: Wanted, reader: str | None, number: int, size: int) -> Pa
 
 
 def are_many() -> bool:
-    """Say whether it may take long to search all scenes."""
     last = SceneRecord.objects.order_by("-pk").values_list("pk", flat=True).first()
     return last is not None and last > MANY
 

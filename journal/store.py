@@ -431,7 +431,6 @@ def after_writing() -> Iterator[None]:
 
 
 def set_script(scene_id: int, script_id: int) -> None:
-    """Note which Script is the scene's handle now."""
     with connection.cursor() as cursor:
         cursor.execute(_HANDLED, (script_id, scene_id))
 

@@ -403,7 +403,6 @@ def _turned(again: str, page: int) -> str:
 
 
 def with_wish(command: str, wish: str) -> str:
-    """Return a command with one more wish at its end."""
     return f"{command}{',' if ' ' in command else ''} {wish}"
 
 

@@ -90,7 +90,6 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def moves_on(self) -> bool:
-        """Say whether what they type may move the fight on."""
         return (self.st or self.pace) and not self.aside
 
     @property

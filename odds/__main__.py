@@ -31,7 +31,6 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def reply_to(line: bytes) -> Reply:
-    """Return what a request comes to."""
     request = _REQUEST.decode(line)
     try:
         return Reply(odds=work_out(request))

@@ -140,7 +140,6 @@ def _fighter_like(theirs: Fighter, mine: Fighter) -> Fighter:
 
 
 def in_bands(scene: Scene, target: str, bands: Bands) -> Scene:
-    """Return a scene in which the other's rolls are as their bands are reckoned."""
     changes = {heading: APART * int(one) for heading, one in sorted(bands.items()) if one}
     if not changes:
         return scene

@@ -78,7 +78,6 @@ def _stop_key(account_id: int) -> str:
 
 
 def confirm_link(account_id: int, code: str) -> str:
-    """Return the address of the page on which an address is confirmed."""
     return _address("mail-confirm", signing.dumps((account_id, code), salt=CONFIRM))
 
 

@@ -30,7 +30,6 @@ class Shown(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Say whether it can be answered still."""
         return bool(self.text)
 
 

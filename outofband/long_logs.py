@@ -45,7 +45,6 @@ _readers = 0
 
 
 def is_long(reading: Reading) -> bool:
-    """Say whether it takes long to read all of a log."""
     return reading.standing.number > LONG or reading.has_long_poses
 
 

@@ -110,7 +110,6 @@ def wants_of(session: Any) -> Wants:
 
 
 def wanted_of(wants: Wants) -> frozenset[str]:
-    """Return the messages that are needed for what is wanted."""
     if not wants.reports:
         return wants.messages
     return wants.messages | {VARIABLES[one] for one in wants.reports}
@@ -168,7 +167,6 @@ def report_no_longer(session: Any, said: Iterable[Any]) -> None:
 
 
 def watch(session: Any, scene: int, login: str) -> None:
-    """Have a connection be a page that shows a scene."""
     keep(session, msgspec.structs.replace(wants_of(session), scene=scene, login=login))
 
 
@@ -641,7 +639,6 @@ def _subscribed() -> Iterator[tuple[Any, Wants]]:
 
 
 def view_of(script: SceneService, character: Any, of_a_page: bool) -> View:
-    """Return a scene as a character's player may know it."""
     reader = delivery.reader_in(script, character)
     return view_at(moment_of(script), script, character, reader, of_a_page)
 

@@ -271,7 +271,6 @@ def say(session: Any, number: Any, question: Any, line: Any) -> None:
 
 
 def answer(session: Any, said: Said) -> None:
-    """Tell a page what became of its line."""
     messages.send_one(session, "Roundkeeper.Said", said)
 
 
@@ -357,7 +356,6 @@ def answer_as(character: Any, script: SceneService, question: str, line: str) ->
 
 
 def _meant(view: View, asked: Ask, line: str) -> AnyAction:
-    """Return what a line says in answer to a question."""
     if asked.who == STORYTELLER:
         option = line.removeprefix("choose ").strip()
         return act.Answer(who=STORYTELLER, option=option, question=asked.id)

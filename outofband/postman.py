@@ -100,7 +100,6 @@ def story_of(turn: Turn, width: int) -> list[str]:
 
 
 def title_of(script: SceneService) -> str:
-    """Return what a scene is called outside the game."""
     return mailed.title(script.scene_id, str(script.record.title))
 
 
@@ -153,7 +152,6 @@ def mail_of(
 def digest_of(
     scripts: Sequence[SceneService], account: Any, address: Address
 ) -> EmailMultiAlternatives:
-    """Return a storyteller's digest of slow scenes."""
     stop = answer_links.stop_link(account.pk)
     zone = preferences.zone_of(account)
     with speaking(preferences.language_of(account)):
@@ -180,7 +178,6 @@ def _slow_scene(script: SceneService) -> SlowScene:
 
 
 def code_mail(account: Any, address: str, code: str) -> EmailMultiAlternatives:
-    """Return the mail that asks whether an address is an account's."""
     link = answer_links.confirm_link(account.pk, code)
     with speaking(preferences.language_of(account)):
         subject, text = mailed.code_mail(settings.SERVERNAME, account.key, code, link)
@@ -224,7 +221,6 @@ _post = _Post()
 
 
 def sends_mail() -> bool:
-    """Say whether this game has a mail server to hand mail to."""
     return bool(settings.MAIL_FROM)
 
 
@@ -310,7 +306,6 @@ def _send_to(script: SceneService, group: list[Turn]) -> Generator[Any, Any, Non
 
 
 def _is_there(character: Any) -> bool:
-    """Say whether a person reads on a screen what they are asked."""
     idle = [time.time() - one.cmd_last_visible for one in character.sessions.all()]
     return bool(idle) and min(idle) < AWAY
 

@@ -59,7 +59,6 @@ class Demo(msgspec.Struct, frozen=True):
 
 
 def told(line: str, visitor: str, thug: str) -> str:
-    """Return a line of the demo with the names in it."""
     return line.format_map({"you": visitor, "thug": thug})
 
 

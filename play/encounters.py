@@ -193,7 +193,6 @@ def _meant(token: str, scene: Scene) -> list[str] | None:
 
 
 def party_of(scene: Scene) -> list[str]:
-    """Return the players' characters in a scene."""
     return [name for name, one in scene.people.items() if not one.npc]
 
 

@@ -177,7 +177,6 @@ def text_of(name: str) -> str:
 
 
 def file_name(name: str) -> str:
-    """Return the name of the file that a schema is published in."""
     return f"{name}.json"
 
 

@@ -26,7 +26,6 @@ class Pose(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def shortened(text: str) -> str:
-    """Return as much of a pose as is kept."""
     return text if len(text) <= LONGEST else text[: LONGEST - len(CUT)] + CUT
 
 

@@ -102,7 +102,6 @@ class Outcome(msgspec.Struct, kw_only=True):
 
     @property
     def ok(self) -> bool:
-        """Say whether every expectation held."""
         return not self.failures
 
 

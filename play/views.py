@@ -91,7 +91,6 @@ def _initiative_view(person: Person, place: Initiative, viewer: Viewer) -> dict[
 
 
 def combatant_view(scene: Scene, person: Person, ruleset: Rules, viewer: Viewer) -> dict[str, Any]:
-    """Return one combatant as plain data."""
     health, mine = person.fighter.health, viewer.owns(person.name)
     track = ruleset.track_of(person.fighter)
     counted = not isinstance(health, Looks)

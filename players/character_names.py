@@ -58,7 +58,6 @@ _NAME = re.compile(r"(?=.*[^\W\d_])\w[\w '.@+-]*")
 
 
 def rule() -> str:
-    """Return what a name may be."""
     return _(RULE, shortest=SHORTEST, longest=LONGEST)
 
 

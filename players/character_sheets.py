@@ -127,7 +127,6 @@ def is_on_sheet(character: Any, fighter: Fighter) -> bool:
 
 
 def same_sheet(one: Fighter, other: Fighter) -> bool:
-    """Say whether the sheets of two fighters have the same written on them."""
     catalog = default_catalog()
     return one == other or catalog.sheet_of(one) == catalog.sheet_of(other)
 

@@ -32,7 +32,6 @@ LOGGED_IN_FROM = "logged_in_from"
 
 
 def is_known(name: str, address: str) -> bool:
-    """Say whether the account of a name has logged in from an address."""
     account = AccountDB.objects.filter(username__iexact=name).first()
     return account is not None and _mark(address) in _marks(account)
 

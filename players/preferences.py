@@ -98,7 +98,6 @@ def wants_colour(character: Any) -> bool:
 
 
 def wants_bell(character: Any) -> bool:
-    """Say whether to ring when something is asked."""
     return bool(_keeper(character).attributes.get(BELL, default=False))
 
 

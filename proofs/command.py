@@ -21,7 +21,6 @@ WHY_NOT = {
 
 
 def add_to(commands: Any) -> None:
-    """Add the command to those of a parser."""
     parser: argparse.ArgumentParser = commands.add_parser(
         "verify", help="check the dice of an exported log against what was committed to"
     )

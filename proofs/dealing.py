@@ -43,12 +43,10 @@ class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def ready(self) -> bool:
-        """Say whether there is a seed that can be rolled with."""
         return bool(self.series) and not self.over
 
     @property
     def begun(self) -> bool:
-        """Say whether the scene's dice have ever been committed to."""
         return bool(self.series)
 
 

@@ -24,7 +24,6 @@ UNFAIR = bytes(range(FAIR, 256))
 
 
 def commitment_to(seed: bytes, scene: int) -> str:
-    """Return the hash that commits a scene to a seed."""
     return sha256(f"roundkeeper dice 1\n{scene}\n".encode() + seed).hexdigest()
 
 

@@ -32,7 +32,6 @@ class Tree:
 
 
 def root_from(leaf: bytes, place: int, path: Sequence[str]) -> str:
-    """Return the root that a leaf at a place leads to along a path."""
     found = sha256(LEAF + leaf).digest()
     for height, beside in enumerate(path):
         other = bytes.fromhex(beside)
@@ -47,7 +46,6 @@ def tree_of(seed: bytes, lane: Lane, number: int) -> Tree:
 
 
 def is_path(path: object) -> bool:
-    """Say whether something can be a path in one of these trees."""
     hashes = path if isinstance(path, list | tuple) else ()
     return 2 ** len(hashes) == LEAVES and all(_is_hash(one) for one in hashes)
 

@@ -32,7 +32,6 @@ class Walk:
         self._of: dict[int, list[tuple[Roll, Used | None]]] = {}
 
     def past(self, events: Sequence[ev.AnyEvent]) -> None:
-        """Go past the events of one entry."""
         for event in events:
             for roll, lane in _rolls(event):
                 self._note(roll, lane)
@@ -65,7 +64,6 @@ class Walk:
 
 
 def commitment_in(event: ev.AnyEvent) -> Commitment | None:
-    """Return what an event commits the dice to."""
     return event.dice if isinstance(event, ev.SceneOpened | ev.DiceCommitted) else None
 
 

@@ -33,7 +33,6 @@ _REQUEST = msgspec.json.Decoder(Request, dec_hook=read_part)
 
 
 def serve(requests: BinaryIO, replies: BinaryIO) -> None:
-    """Rehearse what the first line asks."""
     request = _REQUEST.decode(requests.readline())
     step = max(1, min(MOST_UNTOLD, request.fights // SHOWN))
     told = 0

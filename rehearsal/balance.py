@@ -46,7 +46,6 @@ class Line(msgspec.Struct, frozen=True):
 
     @property
     def average(self) -> float:
-        """What it does against all samples."""
         return sum(self.against) / len(self.against)
 
 
@@ -103,7 +102,6 @@ def duel(player: Fighter, npc: Fighter) -> Scene:
 
 
 def table(lines: list[Line]) -> list[str]:
-    """Return the table as it stands in the docs."""
     told = [
         f"| tier | NPC | {' | '.join(f'beats a {one}' for one in SAMPLES)} | beats its tier |",
         f"| --- | --- | {'--- | ' * len(SAMPLES)}--- |",

@@ -119,7 +119,6 @@ def _rehearsed(scene: Scene, options: argparse.Namespace) -> Tally:
 
 
 def as_data(tally: Tally) -> dict[str, object]:
-    """Return a tally's counts with names for keys."""
     return {
         "fights": tally.fights,
         "won": {side or "nobody": number for side, number in sorted(tally.won.items())},

@@ -89,7 +89,6 @@ def _chases(person: Person) -> bool:
 
 
 def chance_of(seed: int, number: int) -> Chance:
-    """Return the dice of one fight of a rehearsal."""
     told = hashlib.sha256(f"{seed} {number}".encode()).digest()
     return SeededChance(int.from_bytes(told[:8]))
 

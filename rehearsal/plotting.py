@@ -33,7 +33,6 @@ def plot(tally: Tally, names: Names, file: Path) -> None:
 def plot_varied(
     what: str, side: Side, called: str, by_value: Sequence[tuple[int, Tally]], file: Path
 ) -> None:
-    """Draw how often a side wins by the value that was varied."""
     figure, (panel,) = _panels(1)
     won = [(tally.won.get(side, 0), tally.fights) for _, tally in by_value]
     panel.errorbar(

@@ -18,7 +18,6 @@ type Progress = Callable[[Tally], None]
 
 
 def fights(fork: Scene, seed: int, first: int, count: int) -> Tally:
-    """Play some of a rehearsal's fights."""
     tally = Tally()
     for number in range(first, first + count):
         tally.note(play_out(fork, seed, number))

@@ -99,7 +99,6 @@ def asked_of(script: SceneService, without: str) -> tuple[str, ...]:
 
 
 def asks(script: SceneService, who: Speaker, action: act.AnyAction) -> bool:
-    """Say whether others are to agree to what the starter of a scene may say by their office."""
     if who.storyteller or who.ref != script.starter or not script.scene.in_play:
         return False
     touched = any(_touches_another(script, who, one) for one in act.said_at_once(action))

@@ -78,7 +78,6 @@ def offer(character: Any) -> None:
 
 
 def our_demo() -> Demo:
-    """Return the demo of this game's usual system."""
     return default_demo(usual_rules().sheets)
 
 

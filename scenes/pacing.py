@@ -39,7 +39,6 @@ _ENCODER = msgspec.json.Encoder()
 
 
 def pacing_of(script: SceneService) -> Pacing:
-    """Return what is kept of a scene's pace."""
     live = script.live
     if live.pacing is None:
         text = store.pacing(script.scene_id)

@@ -51,7 +51,6 @@ class ReadMarkers:
         self.told[HEARD + ref] = self._last_pose
 
     def note_posed(self, number: int) -> None:
-        """Note which pose is the last one now."""
         self._last_pose = number
 
     def set(self, name: str, number: int) -> None:
@@ -147,7 +146,6 @@ class ReadMarkers:
             self.keep_soon()
 
     def write_soon(self) -> None:
-        """Have it written down with that of all other scenes."""
         if not _waiting:
             reactor.callLater(settings.TOLD_SECONDS, _write_all)
         _waiting[self._script.pk] = self

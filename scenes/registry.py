@@ -142,7 +142,6 @@ def open_in(room: Any) -> "list[SceneService]":
 
 
 def readable_in(room: Any) -> "list[SceneService]":
-    """Return the scenes open in a room that can be read."""
     return [script for script in open_in(room) if script.readable]
 
 

@@ -249,12 +249,10 @@ class SceneService(SceneHandle):
 
     @property
     def led(self) -> bool:
-        """Say whether a storyteller runs the scene."""
         return self.scene.led if self.readable else bool(self.record.by_storyteller)
 
     @property
     def starter_name(self) -> str:
-        """The name of the player who runs the scene."""
         handed = self.scene.runner if self.readable else None
         return handed.name if handed is not None else str(self.record.starter_name)
 
@@ -268,7 +266,6 @@ class SceneService(SceneHandle):
         self.live.untold = [one for one in untold if one[1].number <= written]
 
     def person_of(self, character: Any) -> Person | None:
-        """Return a character's combatant in the scene."""
         ref = reference(character)
         return next((one for one in self.scene.people.values() if one.ref == ref), None)
 

@@ -210,7 +210,6 @@ def over_points(character: Any) -> str:
 
 
 def start(who: Speaker, character: Any, kind: str) -> None:
-    """Begin a draft of a kind of being."""
     check_sheet(who, "Start", reference(character), character.key)
     verify(Deed.STARTED, stage_of(character), character.key)
     _refuse_in_a_scene(character)  # as with the borrowed sheet of a demo
@@ -421,7 +420,6 @@ def last_step(character: Any) -> SheetEntry | None:
 
 
 def history(who: Speaker, character: Any, most: int) -> list[SheetEntry]:
-    """Return the last entries of a sheet's history."""
     check_sheet(who, "ReadHistory", reference(character), character.key)
     return sheet_store.history(character.id, most)
 
@@ -436,7 +434,6 @@ def storytellers_here(realm: str) -> Iterator[Any]:
 
 
 def tell_storytellers(who: Speaker, character: Any, entry: SheetEntry) -> None:
-    """Tell the other storytellers who are here what a person did with their sheet."""
     over = ""
     if entry.deed is Deed.SUBMITTED:
         with failures.fails_alone(f"the points of {character.key}'s sheet"):

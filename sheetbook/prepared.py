@@ -77,7 +77,6 @@ def drop(character: Any, what: What, name: str, kept: Kept) -> None:
 
 
 def _texts(character: Any, what: What, account: Any = None) -> tuple[str, str]:
-    """Return the texts of what is private and of what is shared."""
     own = (account or _owner(character)).attributes.get(what, category=CATEGORY)
     return own or "", ServerConfig.objects.conf(_key(character, what)) or ""
 
@@ -106,7 +105,6 @@ def _write(character: Any, what: What, shared: bool, all_of_them: dict[str, Kept
 
 
 def stock_for(character: Any, system: str, account: Any = None) -> Catalog:
-    """Return the catalog of a system with a storyteller's own NPCs in it."""
     own, shared = _texts(character, "NPC", account)
     return _with_own(system, own, shared) if own or shared else default_catalog().of(system)
 

@@ -198,7 +198,6 @@ def tell_deciders(character: Any, entry: SheetEntry, action: AnyAction | None = 
 
 
 def tell_of_lapsed(script: SceneService, before: WrittenScene, entry: Entry) -> None:
-    """Tell the players whose requests lapse with a scene."""
     for person in before.scene.people.values():
         character = registry.character_of(person.ref)
         for one in sheet_store.open_requests(character.id) if character is not None else ():

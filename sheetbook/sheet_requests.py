@@ -87,7 +87,6 @@ def _refuse_too_many(character: Any, trait: str, value: str, scene: int) -> None
 
 
 def drop(who: Speaker, character: Any, number: int) -> None:
-    """Take a request of one's own back."""
     request = approval.numbered(number, who.realm)
     if request is None or request.character_id != character.id:
         raise RuleError("no-such-request", number=number)

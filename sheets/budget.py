@@ -104,7 +104,6 @@ class Points(msgspec.Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        """Say whether there is more on the sheet than the points pay for."""
         return self.freebies_left < 0 or bool(self.unpaid)
 
 

@@ -126,12 +126,10 @@ def default_catalog() -> Catalog:
 
 
 def default_kinds(system: str = HOME_SYSTEM) -> dict[str, Kind]:
-    """Return a system's kinds of being in them."""
     return default_catalog().of(system).kinds
 
 
 def catalog_of(fighter: Fighter) -> Catalog:
-    """Return the catalog that a person's sheet is of."""
     return default_catalog().of(fighter.template.system)
 
 

@@ -45,7 +45,6 @@ class House:
         return {**{key: one for key, one in data.items() if tidy(str(key)) not in taken}, **own}
 
     def without(self, error: CatalogError) -> "House":
-        """Return the house without the file in which an error is."""
         said = {file: entries for file, entries in self.said.items() if file != error.file}
         return replace(self, said=said, faults=(*self.faults, error))
 

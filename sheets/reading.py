@@ -182,7 +182,6 @@ class Reader:
         return CatalogError(self.file, str(at[0]), at[1:], problem)
 
     def _plain(self, node: inspect.Type, value: object, at: At) -> object:
-        """Return a value as msgspec takes it for a type."""
         node, marks = bare(node)
         if value is None and isinstance(node, inspect.UnionType) and _NONE in node.types:
             return None

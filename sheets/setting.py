@@ -81,7 +81,6 @@ def with_sign(text: str, fighter: Fighter) -> str:
 
 
 def names_on(fighter: Fighter) -> Collection[str]:
-    """Return every key that can be set on a sheet."""
     traits = {*catalog_of(fighter).trait_names, *fighter.traits, *fighter.resources}
     return {*traits, *WORDS, *details_of(fighter)}
 

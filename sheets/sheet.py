@@ -238,7 +238,6 @@ def full_resources(template: Template, traits: Mapping[str, int], stock: Stock) 
 
 
 def full_ammunition(weapons: tuple[Weapon, ...]) -> dict[str, int]:
-    """Return a full load for every weapon that holds rounds."""
     return {weapon.name: weapon.capacity for weapon in weapons if weapon.capacity}
 
 

@@ -128,7 +128,6 @@ if yaml.__with_libyaml__:
             self.anchored: dict[str, tuple[Any, int]] = {}
 
         def get_single_data(self) -> Any:
-            """Return the one document there is."""
             self.get_event()
             if self.check_event(yaml.StreamEndEvent):
                 return None

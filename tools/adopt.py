@@ -82,7 +82,6 @@ MANIFEST = "adopted.json"
 
 
 def main() -> None:
-    """Do what the command line says."""
     parser = argparse.ArgumentParser(prog="python -m tools.adopt", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("game", type=Path, metavar="GAME_DIRECTORY")

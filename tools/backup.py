@@ -17,7 +17,6 @@ from tools.console import Damaged, Trouble, run, say
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Do what the command line says."""
     parser = argparse.ArgumentParser(prog="python -m tools.backup", description=__doc__)
     parser.add_argument("file", type=Path, help="where to; it must not be there yet")
     options = parser.parse_args(arguments)

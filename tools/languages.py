@@ -88,7 +88,6 @@ def as_po(catalog: Catalog) -> bytes:
 
 
 def as_mo(catalog: Catalog) -> bytes:
-    """Return a catalogue as gettext reads it."""
     file = io.BytesIO()
     catalog.creation_date = catalog.revision_date = LONG_AGO
     write_mo(file, catalog)

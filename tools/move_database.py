@@ -19,7 +19,6 @@ ACCOUNTS = "accounts_accountdb"  # a database with a row in it has a game
 
 
 def main() -> None:
-    """Do what the command line says."""
     parser = argparse.ArgumentParser(prog="python -m tools.move_database", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("url", help="the DATABASE_URL of the database to move to")

@@ -49,7 +49,6 @@ class Patience:
         self._last: Look | None = None
 
     def is_out(self) -> bool:
-        """Say whether they have had their time."""
         now = time.monotonic()
         if (passed := now - self._looked) >= self.interval:
             look = look_at(self._processes())

@@ -33,7 +33,6 @@ class Restored(NamedTuple):
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Do what the command line says."""
     parser = argparse.ArgumentParser(prog="python -m tools.restore", description=__doc__)
     parser.add_argument("file", type=Path, help="a file that `make backup` has written")
     parser.add_argument("--partly", action="store_true", help="though scenes in it are damaged")

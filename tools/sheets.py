@@ -21,7 +21,6 @@ MAX_STEM = 60
 
 
 def main() -> None:
-    """Do what the command line says."""
     parser = argparse.ArgumentParser(prog="python -m tools.sheets", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("what", choices=("export", "import"))

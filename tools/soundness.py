@@ -30,7 +30,6 @@ class Damage(Exception):
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Do what the command line says."""
     parser = argparse.ArgumentParser(prog="python -m tools.soundness", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("file", type=Path, nargs="?", help="a backup; else it is the game's data")

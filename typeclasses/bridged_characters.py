@@ -26,7 +26,6 @@ class BridgedCharacter(Character):
 
     @lazy_property
     def sessions(self) -> Lines:
-        """The line to its player."""
         return Lines(self)
 
     def basetype_setup(self) -> None:

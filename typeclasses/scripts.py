@@ -104,7 +104,6 @@ class ChaseScript(SceneHandle):
         return self.service.scene.chase(person.seat.chase)
 
     def questions(self) -> list[Question]:
-        """Return what those in the chases are asked now."""
         return [question for chase in self.under_way for question in chase.questions]
 
     def submit(self, who: Speaker, action: act.AnyAction) -> Entry:

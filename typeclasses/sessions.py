@@ -122,5 +122,4 @@ class Session(ServerSession):
             super().data_in(**line)
 
     def is_connected(self) -> bool:
-        """Say whether there is still a person at the other end."""
         return self.sessionhandler.get(self.sessid) is self

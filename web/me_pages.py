@@ -69,7 +69,6 @@ class Draft:
 
 
 def draft_of(fighter: Fighter) -> Draft:
-    """Return what its player fills in of a draft."""
     kind, points = approval.kind_of(fighter), approval.points_of(fighter)
     pieces: tuple[Weapon | Armour, ...] = (*fighter.weapons, *fighter.armour)
     carried = {one.name for one in pieces}

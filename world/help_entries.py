@@ -36,7 +36,6 @@ def written(topic: str, rules: str) -> str:
 
 
 def is_of_others(topic: str, rules: str) -> bool:
-    """Say whether a topic is about other rules than these."""
     found = help_text(topic, rules)
     return found is not None and not found.stands(rules)
 

@@ -45,7 +45,6 @@ class HelpText(
     text: str = ""
 
     def stands(self, rules: str) -> bool:
-        """Say whether it is about these rules."""
         return not self.rulesets or likeness(rules) in expanded(self.rulesets)
 
 

@@ -74,17 +74,14 @@ LINE = parse("attack Rat", vocabulary(SCENE, "Jo"))
 
 
 def asked(line: str) -> Request:
-    """Return a player's request."""
     return request_of(SCENE, "Jo", parse(line, vocabulary(SCENE, "Jo")), Viewer(name="Jo"))
 
 
 def asked_again() -> Request:
-    """Return the request of a line that has been read."""
     return request_of(SCENE, "Jo", LINE, Viewer(name="Jo"))
 
 
 def timed(request: Request) -> float:
-    """Return how many milliseconds it takes to work a request out."""
     return in_ms(lambda: work_out(request), 1)
 
 
@@ -103,7 +100,6 @@ def in_ms(work: Callable[[], object], times: int, runs: int = 7) -> float:
 
 
 def by_icepool(icepool: Any) -> Any:
-    """Work one exchange out with icepool."""
     at_6 = icepool.Die({-1: 1, 0: 4, 1: 5})
     at_5 = icepool.Die({-1: 1, 0: 3, 1: 6})
     plain = icepool.Die({0: 5, 1: 5})
@@ -119,7 +115,6 @@ def by_icepool(icepool: Any) -> Any:
 
 
 def by_dyce(dyce: Any) -> Any:
-    """Work one exchange out with dyce."""
     plain = dyce.H({0: 5, 1: 5})
     soak = 3 @ plain
     margins: dict[int, Fraction] = {}

@@ -48,7 +48,6 @@ class Half:
 
 
 def answers_of(*turns: Times) -> list[float]:
-    """Return how long the answers to all +commands took."""
     return [took for turn in turns for each in turn.of_ours().values() for took in each]
 
 

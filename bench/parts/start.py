@@ -26,7 +26,6 @@ STAMP = "from tools import install as i; print(i._fingerprint(i.RUNTIME), end=''
 
 
 def figures(prepared: Path) -> Iterator[Figure]:
-    """Measure both."""
     play = [sys.executable, "-m", "game", "play", str(GAME_ROOT / SCENARIO)]
     took = _seconds(lambda: subprocess.run(play, cwd=GAME_ROOT, check=True, capture_output=True))
     yield Figure("python -m game play, a small file", took, "s", SCENARIO_LIMIT)
@@ -68,7 +67,6 @@ def _lay_out_what_make_needs(root: Path) -> None:
 
 
 def _seconds(work: Callable[[], object], before: Callable[[], object] = lambda: None) -> float:
-    """Return the median of the seconds that some work takes."""
     took = []
     for _ in range(TRIES):
         before()

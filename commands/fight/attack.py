@@ -195,6 +195,5 @@ def by_means(person: Person, declared: Declaration, means: str) -> Declaration:
 
 
 def with_attack(declared: Declaration, **changes: Any) -> Declaration:
-    """Return a declaration whose first attack is changed."""
     attack: Any = declared.parts[0]
     return replace(declared, parts=(replace(attack, **changes), *declared.parts[1:]))

@@ -107,7 +107,6 @@ def haste_asked_for(command: RoundCommand, who: str, haste: Haste | None) -> Ite
 
 
 def _takes_a_pose(action: act.AnyAction) -> bool:
-    """Say whether a pose can be bound to an action."""
     if isinstance(action, act.Together):
         return any(map(_takes_a_pose, action.actions))
     return isinstance(action, act.Declare | act.Ready)
@@ -197,7 +196,6 @@ class DeclaringCommand(RoundCommand):
         return verb if len(names_meant(name.strip(), known)) == 1 else line
 
     def declare(self, declaration: Declaration) -> None:
-        """Declare for the caller's combatant."""
         who = self.own_person().name
         with haste_asked_for(self, who, declaration.haste):
             self.submit(act.Declare(who=who, declaration=declaration))
@@ -260,7 +258,6 @@ class DeclaringCommand(RoundCommand):
             self.refuse("A name is typed as one word. Did you mean: `+{joined}`", joined=joined)
 
     def _works(self, line: str) -> bool:
-        """Say whether a line could be said now."""
         try:
             action = spoken(self.scene, self.own_person().name, line)
         except RuleError:

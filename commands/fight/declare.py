@@ -165,7 +165,6 @@ class CmdHaste(RoundCommand):
         self.say_told(told)
 
     def _could_plan(self, who: str, source: str) -> bool:
-        """Say whether haste from a source can be announced now."""
         viewer = delivery.reader_in(self.script, self.caller).viewer
         planned = act.PlanHaste(who=who, haste=Haste(1, source))
         return is_legal(self.script, self.speaker, planned, viewer)

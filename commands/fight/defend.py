@@ -88,7 +88,6 @@ class CmdDefend(DeclaringCommand):
         )
 
     def _defenses(self) -> tuple[str, ...]:
-        """Return what there is to defend with by the rules of the scene."""
         rules = ruleset_of(self.scene)
         if not rules.defenses:
             self.refuse(

@@ -170,7 +170,6 @@ class CmdFinger(RoundCommand):
         self.show(finger_lines(character.key, gone, fields, own, self.reader))
 
     def own_character(self) -> Any:
-        """Return whose it is that the caller sets."""
         return self.caller
 
     def _called(self, name: str) -> Any:

@@ -201,7 +201,6 @@ class CmdCombat(LogCommand, RehearsingCommand):
         self.show(following_lines(_titles(heard), _titles(muted), _titles(own), self.reader))
 
     def _open_here(self, wanted: str, here: Sequence[SceneService]) -> int:
-        """Read the number of a scene that is open here."""
         ways = [
             _(
                 "`+combat/follow {scene_id}` ({title})",

@@ -95,7 +95,6 @@ class Approving(UpkeepCommand):
         return words.to_do(fighter.template.name, found, list(told), self.reader)
 
     def change_draft(self, subject: Subject, wanted: Wanted) -> None:
-        """Set traits of the caller's own draft."""
         said = ", ".join(f"{key}={value}" for key, value in wanted.settings)
         approval.check_change(self.speaker, self.caller, stage_of(self.caller), said)
         person = subject.person

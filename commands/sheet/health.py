@@ -130,7 +130,6 @@ class AmountCommand(UpkeepCommand):
             self.refuse("Ask for one amount at a time: `{example}`", example=f"{self.key} {first}")
 
     def asked(self, amount: str, subject: Subject) -> str:
-        """Return the amount as those who are asked for it read it."""
         return amount
 
     def after(self, name: str | None) -> None:

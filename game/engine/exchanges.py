@@ -129,7 +129,6 @@ def decision_in(exchange: Exchange) -> ev.ChallengeDecided | None:
 
 
 def part_of_striker(table: Any, exchange: Exchange, striker: str) -> Part | None:
-    """Return the part of the action with which a person won an exchange."""
     if striker == exchange.owner:
         return exchange.part
     if exchange.back is not None:
@@ -252,7 +251,6 @@ def means_of(person: Person, part: Attack | Guard) -> Weapon:
 
 
 def weapon_named(person: Person, name: str) -> Weapon:
-    """Return a weapon at hand by the name that an exchange keeps of it."""
     return at_hand(person, name) or BARE_HANDS
 
 

@@ -180,7 +180,6 @@ def as_granted(scene: Scene, person: Person, against: str) -> Person:
 
 
 def as_rolled(scene: Scene, person: Person, part: Attack, weapon: Weapon) -> Weapon:
-    """Return a weapon with the traits that an attack is rolled with."""
     traits = ruled(scene, person, part, part.target) if part.pool else None
     traits = traits or pool_set(person, verb_name(part))
     return replace(weapon, pool=traits) if traits else weapon

@@ -306,7 +306,6 @@ class Ruleset[T]:
 
     @cached_property
     def rolls(self) -> frozenset[str]:
-        """The purposes of the rolls that its verbs make."""
         return frozenset(purpose for verb in self.verbs.values() for purpose in verb.rolls)
 
     def cost(self, part: Part) -> str:

@@ -94,7 +94,6 @@ class Table(Rolls):
     # --- what it costs ---------------------------------------------------------------------------
 
     def pay_for_success(self, roll: Roll) -> None:
-        """Take the Willpower that a roll's bought success cost."""
         if roll.paid_for:
             self.change_resource(roll.who, "willpower", -1, why="success")
 

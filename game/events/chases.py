@@ -822,7 +822,6 @@ def _without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
 
 
 def asked_in_chase(scene: Scene, number: int, question: Question) -> Scene:
-    """Return the scene in which a chase waits for an answer."""
     chase = scene.chase(number)
     facing = chase.facing
     if facing is not None and question.question == "obstacle":

@@ -88,7 +88,6 @@ class Maneuver(Value, kw_only=True):
         return tuple(chase.predators) if self.prepares == "the others" else ()
 
     def faced_by(self, chase: Chase) -> tuple[str, ...]:
-        """Return who faces the obstacle that it sets."""
         prey = chase.prey if self.faces == "both" else ()
         return (*prey, *chase.predators) if self.faces != "nobody" else ()
 
@@ -439,13 +438,11 @@ def _has_more(table: Table, chase: Chase, person: Person) -> bool:
 
 
 def buys_success(said: Declaration | None) -> bool:
-    """Say whether a success is to be bought on something that was declared."""
     parts = said.parts if said is not None else ()
     return any(getattr(part, "willpower", False) for part in parts)
 
 
 def could_shoot(chase: Chase, person: Person) -> bool:
-    """Say whether a shot of a person's would reach anybody."""
     weapons = [one for one in person.fighter.arsenal() if one.ranged and loaded(person, one)]
     if not weapons:
         return False
@@ -735,7 +732,6 @@ def _course_named(table: Table, name: str) -> Course:
 
 
 def _with_choice(table: Table, course: Course, trait: str) -> Course:
-    """Return a course with the trait that was chosen for it."""
     if table.settings.course_trait == "course":
         return replace(course, traits=tuple(one for one in course.traits if one.name == trait))
     return replace(course, pool=with_trait(course.pool, trait))
@@ -938,7 +934,6 @@ def passes(table: Table, who: str, obstacle: Obstacle, buys: bool) -> bool:
 
 
 def obstacle_terms(person: Person, obstacle: Obstacle) -> tuple[Modifier, ...]:
-    """Return the pool of a person's roll against an obstacle."""
     own = person.fighter.terms(*obstacle.traits)
     return (*own, *dice(obstacle.change, obstacle.name, "CHASE-8"))
 
@@ -1240,7 +1235,6 @@ def choose_whom(table: Table, number: int, who: str, prey: str = "") -> None:
 
 
 def answer_follow(table: Table, question: Question, option: str, part: Part | None) -> None:
-    """Take down whom a predator follows."""
     settle_question(table, question, option)
     number = int(question.about["chase"])
     table.emit(ev.PursuitChosen(chase=number, who=question.who, prey=option))

@@ -743,7 +743,6 @@ def take_weapon(table: Table, exchange: Exchange, used: ev.EffectUsed) -> None:
 
 
 def drop(table: Table, exchange: Exchange, used: ev.EffectUsed) -> None:
-    """Bring the victim to the ground."""
     table.emit(ev.Dropped(who=used.victim, by=used.grappler, exchange=exchange.id, slot=DONE))
 
 

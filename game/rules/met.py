@@ -611,7 +611,6 @@ def won(exchange: Exchange) -> bool:
 
 
 def retest(table: Table, exchange: Exchange, number: int) -> None:
-    """Ask the loser about a retest."""
     decision = exchange.slots.get(f"decision {number}")
     if isinstance(decision, ev.ChallengeDecided) and decision.by != "unopposed":
         offer_retest(table, exchange, number, decision.loser, decision.winner)

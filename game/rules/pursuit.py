@@ -53,7 +53,6 @@ def verify_chases(table: Table) -> None:
 
 
 def begin_chase(table: Table, action: act.BeginChase) -> None:
-    """Begin a chase between people of the scene who are in none."""
     verify_chases(table)
     action = replace(action, course=own_course(action.course, table.ruleset))
     everyone = (*action.prey, *action.predators)
@@ -92,7 +91,6 @@ def _roll_for_lead(table: Table, prey: tuple[str, ...], course: Course) -> tuple
 
 @moments.opening
 def roll_cold(table: Table, who: str, traits: tuple[str, ...]) -> tuple[int, bool]:
-    """Make the opening roll of a person who starts cold."""
     roll = _roll_opening(table, who, traits, "CHASE-2")
     return roll.successes, roll.botch
 

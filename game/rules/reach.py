@@ -331,7 +331,6 @@ def ask_to_let_in(table: Table, person: Person, index: int) -> None:
 
 
 def _is_let_in(table: Table, person: Person, target: Person, said: Declaration) -> bool:
-    """Say whether the storyteller has let a person in with what they say."""
     key = _key(table, person, target) + mark_of(said)
     return table.scene.fight.answers.get(key) == LET_IN
 

@@ -530,7 +530,6 @@ def usual_part(table: Table, person: Person) -> Part:
 
 
 def may_say(table: Table, person: Person, part: Part) -> bool:
-    """Say whether a part could be all that a person declares now."""
     return not why_refused(verify_declaration, table, person, Declaration((part,)))
 
 
@@ -1065,7 +1064,6 @@ def at_their_place(table: Table, who: str, extra: bool) -> Table:
 
 
 def speaks_of_extra(table: Table) -> bool:
-    """Say whether what is declared now are extra actions."""
     return table.phase.adds or table.scene.fight.haste > 0
 
 

@@ -888,7 +888,6 @@ def mend(table: Table, action: act.Mend) -> None:
 
 @moments.blood_closes
 def blood_closes(table: Table) -> Mapping[DamageType, int]:
-    """Return what a point of blood closes."""
     return {"bashing": 1, "lethal": 1}
 
 

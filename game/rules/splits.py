@@ -93,7 +93,6 @@ def verify_undefended(table: Table, person: Person, parts: tuple[Part, ...]) -> 
 
 
 def exposes(table: Table, part: Part) -> bool:
-    """Say whether a part is an attack that gives up the attacker's own defense."""
     return table.ruleset.verb(part).exposes(table, part)
 
 

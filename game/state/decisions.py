@@ -82,7 +82,6 @@ class Idle(Value, omit_defaults=True):
     then: Deed = "none"
 
     def __bool__(self) -> bool:
-        """Say whether anything is ever done."""
         return bool(self.nudge or self.after)
 
 

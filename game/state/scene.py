@@ -503,7 +503,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         return None
 
     def hold_by(self, name: str) -> Hold | None:
-        """Return the grapple in which a person is the grappler."""
         for one in self.fight.holds:
             if one.grappler == name:
                 return one

@@ -244,7 +244,6 @@ def orders_under(
 
 
 def totals_in(scene: Scene) -> dict[str, int]:
-    """Return the initiative totals of those who have a place."""
     places = ((name, one.initiative) for name, one in scene.people.items())
     return {name: place.total for name, place in places if place is not None}
 

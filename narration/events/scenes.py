@@ -134,7 +134,6 @@ def _chapter_began(event: ev.ChapterBegan, view: View) -> list[str]:
 
 
 def chapter_title(number: int, title: str) -> str:
-    """Return what stands over a chapter of a log."""
     if not title:
         return _("Chapter {number}", number=number)
     return _("Chapter {number}: {title}", number=number, title=title)

@@ -180,7 +180,6 @@ def _attacked(scene: Scene, question: Question) -> str:
 
 
 def _put(scene: Scene, question: Question, reader: Reader) -> str:
-    """Return a question in words."""
     mine = question.who in (reader.name, STORYTELLER)
     if question.question == DECLARE:
         now, who = called_for(scene), question.who

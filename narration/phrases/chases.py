@@ -34,7 +34,6 @@ def number_words(number: int, spoken: bool) -> str:
 
 
 def verb(names: Sequence[str], one: str, many: str) -> str:
-    """Return the form of a verb that goes with so many."""
     return _(one) if len(names) == 1 else _(many)
 
 
@@ -179,7 +178,6 @@ class ChaseSoFar:
         return _("Chase of {prey}", prey=listing(self.prey)) if self.prey else _("Chase")
 
     def who(self, side: str, predator: str) -> tuple[str, ...]:
-        """Return who is on a side of a pair."""
         return (self.prey or (_("the prey"),)) if side == "prey" else (predator,)
 
     def keep(self, event: ev.AnyEvent) -> None:
@@ -287,7 +285,6 @@ def _without(leads: Mapping[str, int], names: Collection[str]) -> dict[str, int]
 
 
 def chases_so_far(scene: Scene) -> ChasesSoFar:
-    """Return the chases of a scene as they stand."""
     return ChasesSoFar({one.id: _standing(one) for one in scene.chases})
 
 

@@ -240,7 +240,6 @@ class ExchangeSoFar:
     ended: list[ev.GrappleEnded] = field(default_factory=list)
 
     def add(self, event: Filling) -> None:
-        """Take up an event of this exchange."""
         match event:
             case ev.Rolled():
                 self.rolls.append(event)
@@ -299,7 +298,6 @@ class ExchangeSoFar:
         return next((one for tried in TRIED if (one := self.roll_for(tried, who))), None)
 
     def tried_by(self, who: str) -> Part | None:
-        """Return the part of their action with which a person takes part in it."""
         if who == self.began.owner:
             return self.began.part
         if self.began.back is None and self.roll_for("counter-grapple", who):
@@ -313,7 +311,6 @@ class ExchangeSoFar:
         return isinstance(self.tried_by(self.compared.striker), Grapple | CounterGrapple)
 
     def concerns(self, event: ev.GrappleEnded) -> bool:
-        """Say whether a hold that is over was ended by this exchange."""
         pair = {event.grappler, event.victim}
         if any(one.who in pair for one in self.downs):
             return True
@@ -325,7 +322,6 @@ class ExchangeSoFar:
 
     @property
     def people(self) -> set[str]:
-        """Everybody who has a part in it."""
         began, names = self.began, set(self.began.owners)
         names |= {one.roll.who for one in self.rolls} | {one.who for one in self.wounds}
         names |= {self.redirected.by} if self.redirected else set()
@@ -649,7 +645,6 @@ def broken_words(event: ev.EscapeFaced) -> str:
 
 
 def down_words(state: str) -> str:
-    """Return going down as a verb."""
     return _(STATES.get(state, f"goes down, {words_of(state)}"))
 
 

@@ -375,7 +375,6 @@ def was_asked(before: Scene | None, question: Question) -> bool:
 
 @remembered
 def _asked_in(scene: Scene) -> frozenset[str]:
-    """Return the ids of what people are asked in a scene."""
     return frozenset(one.id for one in awaiting(scene))
 
 

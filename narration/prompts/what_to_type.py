@@ -81,7 +81,6 @@ def rarer_lines(
 
 
 def helping_lines(scene: Scene, person: Person, asking: Asking) -> list[str]:
-    """Return how a person may help in a grapple that goes on."""
     name = _to_be_helped(scene, person)
     line = asking.together(asking.part("assist", name)) if name else ""
     return [f"grapple/{line}"] if line else []

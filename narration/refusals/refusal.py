@@ -155,7 +155,6 @@ class Fact(str):
         return made
 
     def __format__(self, how: str) -> str:
-        """Return the fact as a part of a text asks for it."""
         mine = bool(self.facts.reader.name) and self.value == self.facts.reader.name
         if how == "":
             return str(self)

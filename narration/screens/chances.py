@@ -201,7 +201,6 @@ def _ends(law: Sequence[tuple[Outcome, float]], how: str) -> float:
 
 
 def _short_round(several: Sequence[Odds]) -> str:
-    """Return in short what a round may come to."""
     laws = [odds.against[0].law for odds in several]
     told = []
     for how, words in ENDINGS.items():

@@ -385,7 +385,6 @@ def rows_of(page: str) -> list[Row]:
 
 
 def _goes_on(above: Row, text: str, indent: int) -> bool:
-    """Say whether a line goes on with the one above."""
     if indent <= above.margin and (above.explained or _GAP.search(text)):
         return False
     full = len(above.last) + 1 + len(text.split(maxsplit=1)[0]) > _WIDTH

@@ -389,7 +389,6 @@ def _gathered(events: Sequence[ev.AnyEvent]) -> tuple[Happenings, ChasesSoFar]:
 
 
 def _to_come(scene: Scene, reader: Reader) -> list[str]:
-    """Return what is declared and still to come up."""
     told = [
         f"{person.name}, {announced(person.phase.declaration, scene, in_hand(person).name)}"
         for person in _in_rows(scene)

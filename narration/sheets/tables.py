@@ -404,7 +404,6 @@ def _pools_called(
 
 
 def _wounds(own: Fighter, person: Person, theirs: Rules, here: Rules, spoken: bool) -> str:
-    """Return the wounds on both tracks."""
     was, now = own.health, person.fighter.health
     tracks = (theirs.track_of(own), was), (here.track_of(person.fighter), now)
     before, after = (

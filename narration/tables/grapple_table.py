@@ -74,7 +74,6 @@ def hold_lines(scene: Scene, reader: Reader) -> list[str]:
 
 
 def at_it(hold: Hold) -> str:
-    """Return a hold as it is told to those who cannot tell who holds whom."""
     return _("{two} are in a grapple", two=listing(sorted((hold.grappler, hold.victim))))
 
 

@@ -64,7 +64,6 @@ class Sight:
 
     @cached_property
     def outcome(self) -> "Outcome":
-        """What the events lead to."""
         return Outcome(self.events, self.before, self.after)
 
 

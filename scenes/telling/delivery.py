@@ -254,12 +254,10 @@ def _terminals(player: Player) -> list[Any]:
 
 
 def scene_in(script: SceneService, character: Any) -> Scene:
-    """Return a scene as a character's player may know it."""
     return SharedScene(script.scene).to(reader_in(script, character, frozenset()).viewer)
 
 
 def names_in(script: SceneService, character: Any) -> list[str]:
-    """Return the names of those in a scene whom a character's player knows."""
     if is_storyteller(character):
         return list(with_the_unseen(script.scene).people)
     if not script.scene.masks:
@@ -413,7 +411,6 @@ def tell_alone(
 
 
 def audience(script: SceneService, before: Scene | None = None) -> list[Any]:
-    """Return the characters who get to see a scene and have a player to see it."""
     present, away = _present_and_away(script, before)
     return [one for one in (*present, *away) if one.sessions.count()]
 

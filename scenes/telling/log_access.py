@@ -91,7 +91,6 @@ class Reading:
 
     @property
     def has_long_poses(self) -> bool:
-        """Whether so much was posed that it takes long to lay out."""
         return poses.are_long(self.number, MANY_POSES, LONG_POSES)
 
     @property
@@ -101,7 +100,6 @@ class Reading:
         return round((until - self.record.started).total_seconds() / 60)
 
     def numbers(self) -> list[int]:
-        """Return the numbers of the entries that the reader may know of."""
         every, line = range(1, self.standing.number + 1), self.standing.timeline
         if self.reader.st or not line.private:
             return list(every)
@@ -115,7 +113,6 @@ class Reading:
         return list(dict.fromkeys([*masked(joined, self.reader.viewer), *self.scene.people]))
 
     def last_rounds(self, rounds: int) -> range:
-        """Return the numbers of the entries of the last so many rounds."""
         line = self.standing.timeline
         return range(
             store.first_since_snapshot(self.number, line, rounds), self.standing.number + 1
@@ -159,7 +156,6 @@ def read(number: int, character: Any, st: bool | None = None) -> Reading:
 
 
 def may_be_read(number: int, character: Any) -> bool:
-    """Say whether there is a scene of that number which a character's player may read."""
     record = store.record(number)
     return record is not None and may_read(record, character, is_storyteller(character))
 
@@ -406,7 +402,6 @@ class _Log(ABC):
         return [slice(first, first + size) for first in range(0, max(1, self.length), size)]
 
     def entries(self, run: slice) -> list[int]:
-        """Return the numbers of the entries in a run of its pieces."""
         return []
 
 

@@ -106,7 +106,6 @@ def ports() -> Ports:
 
 
 def naming(ports: Ports) -> dict[str, str]:
-    """Return the variables that give a process these ports."""
     return {PORT_NAMES[name]: str(port) for name, port in asdict(ports).items()}
 
 

@@ -48,7 +48,6 @@ def text(session: Any, /, *args: Any, **kwargs: Any) -> None:
 
 
 def _with_nicks(session: Any, line: str) -> str:
-    """Return the line that a player's own abbreviations make of it."""
     if not session.account:
         return line
     owner = session.puppet or session.account

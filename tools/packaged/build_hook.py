@@ -48,7 +48,6 @@ class BuildHook(BuildHookInterface[Any]):
         build_data["force_include"][str(made)] = adopt.PACKAGE
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Clear away what was made."""
         if self.target_name == "wheel":
             self._scratch.cleanup()
 
