@@ -118,7 +118,7 @@ def _marked(call: ast.Call) -> Iterator[str]:
     """Yield the texts in a call that marks them: of ``count`` the noun and its plural."""
     said = [next(_written(one), "") for one in call.args]
     match _name(call.func), said:
-        case (("_" | "N_" | "say" | "refuse"), [_unused, *_]):
+        case (("_" | "N_" | "fill" | "say" | "refuse"), [_unused, *_]):
             yield from _written(call.args[0])
         case "count", [_unused, one] if one:
             yield from (one, f"{one}s")

@@ -280,7 +280,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
         if jump.steps[0].entry.by == self.caller.key:
             return False
         asks = N_("would ask the storyteller to take back")
-        verb = _(asks if script.led else N_("would ask the others to take back"))
+        verb = _(asks if script.led else "would ask the others to take back")
         told = jump_words(jump, verb, delivery.reader_in(script, self.caller))
         more = _(" For your own declaration, and all since: `+combat/undo me`.")
         told = _("{told} If so: `+combat/undo 1`.", told=sentence(told))

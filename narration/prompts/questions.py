@@ -357,9 +357,9 @@ def _helps(scene: Scene, question: Question) -> bool:
 
 def _reach_opening(scene: Scene, question: Question) -> str:
     return _(
-        N_("{attacker} helps {target} in the grapple from {yards} yards away. Type:")
+        "{attacker} helps {target} in the grapple from {yards} yards away. Type:"
         if _helps(scene, question)
-        else N_("{attacker} attacks {target} hand to hand from {yards} yards away. Type:"),
+        else "{attacker} attacks {target} hand to hand from {yards} yards away. Type:",
         **question.about,
     )
 

@@ -244,15 +244,15 @@ def unknown_verb(facts: Facts) -> str:
     if meant not in facts.words("verbs"):
         meant = None
     if facts.has("elsewhere"):
-        told = facts.fill(N_("'{word}' is an action of the {elsewhere:and} rules."), word=word)
+        told = facts.fill("'{word}' is an action of the {elsewhere:and} rules.", word=word)
     else:
-        told = facts.fill(N_("'{word}' isn't an action."), word=word)
+        told = facts.fill("'{word}' isn't an action.", word=word)
     if meant:
         waits = _(" +plan declares ahead, +pass does nothing.") if meant == "guard" else ""
         return told + _(" Did you mean {near}?", near=meant) + waits
     near = facts["verbs"].like(word)
     if not facts.has("elsewhere") and (near or not facts.has("rules")):
-        return told + facts.fill(N_("{verbs:Actions?word}"), word=word)
+        return told + facts.fill("{verbs:Actions?word}", word=word)
     return told + _by_these_rules(facts)
 
 
@@ -261,14 +261,14 @@ def _by_these_rules(facts: Facts) -> str:
     if not facts.has("verbs"):
         return ""
     words = listing(facts.words("verbs"), "or")
-    return facts.fill(N_(" The {rules} rules have: {words}."), words=words)
+    return facts.fill(" The {rules} rules have: {words}.", words=words)
 
 
 @tells
 def not_in_these_rules(facts: Facts) -> str:
-    told = facts.fill(N_("The {rules} rules have no {verb}."))
+    told = facts.fill("The {rules} rules have no {verb}.")
     if facts.has("instead"):
-        told += facts.fill(N_(" Try: `+{instead}`."))
+        told += facts.fill(" Try: `+{instead}`.")
     return told + _by_these_rules(facts)
 
 
@@ -277,19 +277,19 @@ def unexpected_word(facts: Facts) -> str:
     word = facts["word"].lower() if facts.has("word") else ""
     if word and word in facts.words("expected"):
         return facts.fill(
-            N_("An attack has only one kind, and you've already said it. Leave out '{said}'.")
+            "An attack has only one kind, and you've already said it. Leave out '{said}'."
             if word in KINDS
-            else N_("You've already said '{said}'. Leave out the second one."),
+            else "You've already said '{said}'. Leave out the second one.",
             said=word,
         )
     told = facts.fill(
-        N_("I don't understand '{word}' there.") if word else N_("Something is missing here.")
+        "I don't understand '{word}' there." if word else "Something is missing here."
     )
     if facts.has("suggestion"):
-        return told + facts.fill(N_(" Did you mean: {suggestion}"))
+        return told + facts.fill(" Did you mean: {suggestion}")
     if facts.has("weapons"):
-        return told + facts.fill(N_(" Type a weapon of yours ({weapons:or}), or: {expected:or}."))
-    return told + facts.fill(N_("{expected:You can say?}"))
+        return told + facts.fill(" Type a weapon of yours ({weapons:or}), or: {expected:or}.")
+    return told + facts.fill("{expected:You can say?}")
 
 
 @tells
@@ -302,9 +302,9 @@ def missing_word(facts: Facts) -> str:
         needed = _("a number of {what}", what=expected)
     else:
         needed = expected
-    told = facts.fill(N_("The line ends too soon: it still needs {needed}."), needed=needed)
+    told = facts.fill("The line ends too soon: it still needs {needed}.", needed=needed)
     listed = expected not in PEOPLE and len(facts.words("names")) <= MAX_LISTED
-    return told + (facts.fill(N_("{names:You can say?}")) if listed else "")
+    return told + (facts.fill("{names:You can say?}") if listed else "")
 
 
 @tells
@@ -314,13 +314,13 @@ def bad_number(facts: Facts) -> str:
         what = _("a number of {what}", what=what)
     elif not what.startswith("a number"):
         what = _("a number ({what})", what=what)
-    return facts.fill(N_("This has to be {what}, from {least} to {most}."), what=what)
+    return facts.fill("This has to be {what}, from {least} to {most}.", what=what)
 
 
 @tells
 def bad_setting(facts: Facts) -> str:
     problem = facts["problem"].split(" - at ")[0].replace("`", "").lower()
-    return facts.fill(N_("{settings} doesn't work: {problem}."), problem=problem)
+    return facts.fill("{settings} doesn't work: {problem}.", problem=problem)
 
 
 # --- who is meant, and with what -----------------------------------------------------------------
@@ -330,33 +330,31 @@ def bad_setting(facts: Facts) -> str:
 def unknown_name(facts: Facts) -> str:
     match facts["what"] if facts.has("what") else "name":
         case what if what in PEOPLE:
-            return facts.fill(N_("Nobody here is called '{text}'.{names:People here?text}"))
+            return facts.fill("Nobody here is called '{text}'.{names:People here?text}")
         case "weapon":
-            return facts.fill(N_("No weapon called '{text}' is at hand.{names:At hand?text}"))
-    return facts.fill(N_("There's no {what} '{text}'.{names:Try?text}"))
+            return facts.fill("No weapon called '{text}' is at hand.{names:At hand?text}")
+    return facts.fill("There's no {what} '{text}'.{names:Try?text}")
 
 
 @tells
 def unknown_course(facts: Facts) -> str:
     near = facts["names"].like(facts["text"])
     known = _(" Did you mean {near}?", near=near) if near else ""
-    return facts.fill(N_("No course is called '{text}'.")) + known + _(" +chase/course lists them.")
+    return facts.fill("No course is called '{text}'.") + known + _(" +chase/course lists them.")
 
 
 @tells
 def unknown_kind(facts: Facts) -> str:
     if len(facts.words("kinds")) > 1:
-        return facts.fill(N_("'{kind}' isn't a kind of attack here.{kinds:Try?}"))
+        return facts.fill("'{kind}' isn't a kind of attack here.{kinds:Try?}")
     return _("These rules have only one kind of attack. Type `+attack NAME`.")
 
 
 @tells
 def name_in_small_letters(facts: Facts) -> str:
     return facts.fill(
-        N_(
-            "A hidden NPC's name needs a capital letter, so that it isn't taken for a word of the "
-            "rules: {who}."
-        ),
+        "A hidden NPC's name needs a capital letter, so that it isn't taken for a word of the "
+        "rules: {who}.",
         who=facts["who"].capitalize(),
     )
 
@@ -369,9 +367,9 @@ def already_declared(facts: Facts) -> str:
     if facts.has("skipped"):
         return _skipped(facts)
     told = facts.fill(
-        N_("{who:has} already acted this phase.")
+        "{who:has} already acted this phase."
         if facts.has("acted")
-        else N_("{who:has} already declared this phase.")
+        else "{who:has} already declared this phase."
     )
     again = _second_thoughts(facts, N_(" {command} takes that back."))
     return told + (again or f" {_undoing(f'+combat/undo {quote(facts["who"])}', facts)}")
@@ -393,7 +391,7 @@ def _undoing(command: str, facts: Facts) -> str:
 def _skipped(facts: Facts) -> str:
     """Return that a person was skipped, and how they get their declaration back."""
     steps = facts.number("steps")
-    told = facts.fill(N_("{skipped:was} skipped this round, and so can't declare."))
+    told = facts.fill("{skipped:was} skipped this round, and so can't declare.")
     return f"{told} {_undoing(f'+combat/undo {steps}', facts)}"
 
 
@@ -433,9 +431,9 @@ def wrong_phase(facts: Facts) -> str:
     told, now = STANDS.get(phase) or KINDS_STAND.get(kind or "rest") or ("", "")
     if not told:
         return facts.fill(
-            N_("You can't do that in {phase}.{allowed:Wait for?}")
+            "You can't do that in {phase}.{allowed:Wait for?}"
             if facts.has("phase")
-            else N_("You can't do that now.{allowed:Wait for?}")
+            else "You can't do that now.{allowed:Wait for?}"
         )
     moves_on = facts.reader.moves_on
     if kind == "keep" and facts["allowed"] == "declaration":
@@ -463,15 +461,15 @@ def question_open(facts: Facts) -> str:
     if asks_st:
         told = _("You have a question to answer first")
     else:
-        told = facts.fill(N_("{who:has} a question to answer first"))
+        told = facts.fill("{who:has} a question to answer first")
     if not facts.has("options"):
-        return facts.fill(N_("{told}. +init shows what."), told=told)
+        return facts.fill("{told}. +init shows what.", told=told)
     if asks_st or facts.is_reader("who") or not (facts.reader.st or facts.reader.name):
-        return facts.fill(N_("{told}: +choose {options:or}."), told=told)
+        return facts.fill("{told}: +choose {options:or}.", told=told)
     if not facts.reader.st:
         return f"{told}."
     return facts.fill(
-        N_("{told} ({options:or}). To answer for them: `+as {who}=choose ANSWER`."),
+        "{told} ({options:or}). To answer for them: `+as {who}=choose ANSWER`.",
         told=told,
     )
 
@@ -481,20 +479,20 @@ def no_such_option(facts: Facts) -> str:
     if facts.reader.st and facts.has("who") and facts["who"] != STORYTELLER:
         who = quote(facts["who"])
         return facts.fill(
-            N_("'{text}' isn't one of the answers: {options:or}. Type `+as {who}=choose ANSWER`."),
+            "'{text}' isn't one of the answers: {options:or}. Type `+as {who}=choose ANSWER`.",
             who=who,
         )
     named = facts.has("options")
     way = N_("Type +choose {options:or}.") if named else N_("Type `+choose OPTION`.")
-    return facts.fill(N_("'{text}' isn't one of the answers. {way}"), way=facts.fill(way))
+    return facts.fill("'{text}' isn't one of the answers. {way}", way=facts.fill(way))
 
 
 @tells
 def no_question(facts: Facts) -> str:
     return facts.fill(
-        N_("The storyteller has no question to answer now. +init shows who does.")
+        "The storyteller has no question to answer now. +init shows who does."
         if facts["who"] == STORYTELLER
-        else N_("{who:has} no question to answer now. +init shows who does.")
+        else "{who:has} no question to answer now. +init shows who does."
     )
 
 
@@ -515,17 +513,16 @@ def too_few_rounds(facts: Facts) -> str:
 @tells
 def not_your_pace(facts: Facts) -> str:
     if facts.has("starter"):
-        runs = facts.fill(N_("{starter}, who runs the scene, or a storyteller"))
+        runs = facts.fill("{starter}, who runs the scene, or a storyteller")
     elif facts.has("runner"):
         runs = _("{runner} or another storyteller", runner=_(facts["runner"]))
     else:
         runs = _("a storyteller")
     return facts.fill(
-        N_("Only {runs} moves the scene on. To get away: +escape. To do nothing: +pass.")
+        "Only {runs} moves the scene on. To get away: +escape. To do nothing: +pass."
         if facts.has("moves_on")
-        else N_(
-            "Only {runs} can do that. To run a scene of your own, type +init/leave, then +init/new."
-        ),
+        else "Only {runs} can do that. To run a scene of your own, type +init/leave, then "
+        "+init/new.",
         runs=runs,
     )
 
@@ -534,10 +531,8 @@ def not_your_pace(facts: Facts) -> str:
 def not_skipped_yet(facts: Facts) -> str:
     have = _("has") if len(facts.words("who")) == 1 else _("have")
     return facts.fill(
-        N_(
-            "It's too soon to skip {who:and}, who still {have} time. You can type +init/next in "
-            "{left}."
-        ),
+        "It's too soon to skip {who:and}, who still {have} time. You can type +init/next in "
+        "{left}.",
         have=have,
         left=duration(facts.number("left")),
     )
@@ -546,10 +541,8 @@ def not_skipped_yet(facts: Facts) -> str:
 @tells
 def scene_frozen(facts: Facts) -> str:
     return facts.fill(
-        N_(
-            "The scene is on hold: {reason}. The storyteller can type +init/resume to go on; "
-            "without a storyteller, anyone in the scene can."
-        ),
+        "The scene is on hold: {reason}. The storyteller can type +init/resume to go on; "
+        "without a storyteller, anyone in the scene can.",
         reason=of_who_runs_it(facts["reason"], facts.has("led")),
     )
 
@@ -569,18 +562,13 @@ def range_known(facts: Facts) -> str:
     how = facts["how"]
     if not facts.number("yards") and how != CLAIMED:
         return facts.fill(
-            N_(
-                "{who} and {target} are at hand-to-hand distance. Leave out 'range', or get away "
-                "first: `+do break off`."
-            )
+            "{who} and {target} are at hand-to-hand distance. Leave out 'range', or get away "
+            "first: `+do break off`."
         )
-    apart = facts.fill(N_("{who} and {target} are {yards:yard|yards} apart"))
+    apart = facts.fill("{who} and {target} are {yards:yard|yards} apart")
     if how in PARTED:
         return facts.fill(
-            N_(
-                "{apart} or more, since {by} got away. Say `range {least}` or more, or leave it "
-                "out."
-            ),
+            "{apart} or more, since {by} got away. Say `range {least}` or more, or leave it out.",
             apart=apart,
             least=APART_YARDS,
         )
@@ -589,7 +577,7 @@ def range_known(facts: Facts) -> str:
     else:
         said = N_("{by} was thrown") if how == THROWN else N_("{by} set it")
     return facts.fill(
-        N_("{apart}: {said}. Leave out 'range', or ask the storyteller for another distance."),
+        "{apart}: {said}. Leave out 'range', or ask the storyteller for another distance.",
         apart=apart,
         said=facts.fill(said, by=facts["by"] if facts.has("by") else _("the storyteller")),
     )
@@ -598,9 +586,9 @@ def range_known(facts: Facts) -> str:
 @tells
 def not_in_a_grapple(facts: Facts) -> str:
     return facts.fill(
-        N_("{who:is} not holding anybody. To seize somebody: `+grapple NAME`.")
+        "{who:is} not holding anybody. To seize somebody: `+grapple NAME`."
         if facts["verb"] in ("sustain", "release")
-        else N_("Nobody is holding {who:them}. +grapple shows who holds whom.")
+        else "Nobody is holding {who:them}. +grapple shows who holds whom."
     )
 
 
@@ -610,12 +598,12 @@ HELD = ("resist", "reverse", "relent")  # what is left to a person who is held
 @tells
 def held(facts: Facts) -> str:
     if facts.number("kept"):  # MET-2
-        return facts.fill(N_("{by} is holding {who:them}. Type +grapple/relent or +pass."))
+        return facts.fill("{by} is holding {who:them}. Type +grapple/relent or +pass.")
     ways = listing([f"+grapple/{one}" for one in facts.words("options") or HELD], "or")
     return facts.fill(
-        N_("{by} is holding you. Try to get loose first: {ways}.")
+        "{by} is holding you. Try to get loose first: {ways}."
         if facts.is_reader("who")
-        else N_("{by} is holding {who}, who can only try to get loose: {ways}."),
+        else "{by} is holding {who}, who can only try to get loose: {ways}.",
         ways=ways,
     )
 
@@ -624,10 +612,7 @@ def held(facts: Facts) -> str:
 def holding(facts: Facts) -> str:
     if facts.words("options") == ["release"]:
         return facts.fill(
-            N_(
-                "{who:is} holding {victim}, which takes one action a turn. To let go: "
-                "+grapple/release."
-            )
+            "{who:is} holding {victim}, which takes one action a turn. To let go: +grapple/release."
         )
     if facts.number("kept"):  # MET-2
         ways = N_("+grapple/release or +pass")
@@ -638,7 +623,7 @@ def holding(facts: Facts) -> str:
             "+grapple/sustain or +grapple/release, or split the action: "
             "`+split sustain & attack NAME`"
         )
-    return facts.fill(N_("{who:is} holding {victim}. Type {ways}."), ways=_(ways))
+    return facts.fill("{who:is} holding {victim}. Type {ways}.", ways=_(ways))
 
 
 @tells
@@ -649,7 +634,7 @@ def effect_not_open(facts: Facts) -> str:
         "armed": N_("{who:has} nothing in hand"),
     }.get(facts["needs"], N_("{who:is} in no position for it"))
     return facts.fill(
-        N_("You can't {effect} now: {why}. +grapple shows what you can do."),
+        "You can't {effect} now: {why}. +grapple shows what you can do.",
         why=filled(why, facts),
     )
 
@@ -658,14 +643,12 @@ def effect_not_open(facts: Facts) -> str:
 def not_while_chasing(facts: Facts) -> str:
     if facts.has("steers"):
         return facts.fill(
-            N_(
-                "You can't +{verb} while you run or drive. Shoot with `+chase/attack NAME`, or "
-                "keep going: +chase/ready."
-            )
+            "You can't +{verb} while you run or drive. Shoot with `+chase/attack NAME`, or "
+            "keep going: +chase/ready."
         )
     commands = ["+chase/attack NAME", *(f"+{one}" for one in facts.words("defenses")), "+do TEXT"]
     return facts.fill(
-        N_("A passenger can't +{verb}. Type {commands:or}."), commands=[*map(typed, commands)]
+        "A passenger can't +{verb}. Type {commands:or}.", commands=[*map(typed, commands)]
     )
 
 
@@ -673,7 +656,7 @@ def not_while_chasing(facts: Facts) -> str:
 def ready_already(facts: Facts) -> str:
     waiting = facts["names"] if facts.has("names") else _("the fight's round")
     return facts.fill(
-        N_("{who:is} already ready for the next round. Still waiting for {waiting}."),
+        "{who:is} already ready for the next round. Still waiting for {waiting}.",
         waiting=format(waiting, "and") if facts.has("names") else waiting,
     )
 
@@ -685,10 +668,8 @@ def ready_already(facts: Facts) -> str:
 def no_such_pool(facts: Facts) -> str:
     said = N_("'{pool}' isn't a pool") if facts.has("pool") else N_("That isn't a pool")
     return facts.fill(
-        N_(
-            "{said}. Name an attribute and an ability, such as dexterity + drive, or one power, "
-            "such as arete."
-        ),
+        "{said}. Name an attribute and an ability, such as dexterity + drive, or one power, "
+        "such as arete.",
         said=facts.fill(said),
     )
 
@@ -696,9 +677,9 @@ def no_such_pool(facts: Facts) -> str:
 @tells
 def no_specialty(facts: Facts) -> str:
     return facts.fill(
-        N_("{who:has} no specialty for {rolled}. Leave out 'specialty'.")
+        "{who:has} no specialty for {rolled}. Leave out 'specialty'."
         if facts.has("claimed")
-        else N_("{who:has} no specialty for {rolled}. Type +roll without /specialty."),
+        else "{who:has} no specialty for {rolled}. Type +roll without /specialty.",
         rolled=format(facts["traits"], "or") if facts.has("traits") else _("plain dice"),
     )
 
@@ -706,15 +687,11 @@ def no_specialty(facts: Facts) -> str:
 @tells
 def haste_not_granted(facts: Facts) -> str:
     return facts.fill(
-        N_(
-            "Haste from {source} needs a storyteller to grant it. They've been told that you ask, "
-            "and can type `+haste {whose}={most} {source}`.{sources:Or get it from?}"
-        )
+        "Haste from {source} needs a storyteller to grant it. They've been told that you ask, "
+        "and can type `+haste {whose}={most} {source}`.{sources:Or get it from?}"
         if facts.has("told")
-        else N_(
-            "Haste from {source} needs a storyteller to grant it: "
-            "`+haste {whose}={most} {source}`.{sources:Or get it from?}"
-        ),
+        else "Haste from {source} needs a storyteller to grant it: "
+        "`+haste {whose}={most} {source}`.{sources:Or get it from?}",
         whose=facts["who"] if facts.has("who") else "NAME",
         most=max(1, facts.number("count")),
     )
@@ -755,16 +732,14 @@ def no_such_scene(facts: Facts) -> str:
         typed(f"+init/scene {number}") + (f" ({title})" if title else "")
         for number, title in known.items()
     ]
-    return facts.fill(N_("No scene {number} is open here. Type {told:or}."), told=told)
+    return facts.fill("No scene {number} is open here. Type {told:or}.", told=told)
 
 
 @tells
 def proposal_open(facts: Facts) -> str:
     return facts.fill(
-        N_(
-            "{whose} has already proposed something about that. First `+agree {number}` or "
-            "`+disagree {number}`."
-        ),
+        "{whose} has already proposed something about that. First `+agree {number}` or "
+        "`+disagree {number}`.",
         whose=facts["who"] if facts.has("who") else _("The scene"),
     )
 
@@ -773,7 +748,7 @@ def proposal_open(facts: Facts) -> str:
 def which_proposal(facts: Facts) -> str:
     word = "+agree" if facts.has("agrees") else "+disagree"
     ways = [typed(f"{word} {number}") for number in facts.words("numbers")]
-    return facts.fill(N_("Several things are proposed. Type {ways:or}."), ways=ways)
+    return facts.fill("Several things are proposed. Type {ways:or}.", ways=ways)
 
 
 # --- sheets --------------------------------------------------------------------------------------
@@ -860,15 +835,11 @@ def not_approved(facts: Facts) -> str:
 def sheet_moved_on(facts: Facts) -> str:
     """For an undo or redo that would bring an old copy of a person's sheet back."""
     told = facts.fill(
-        N_(
-            "Nothing was done: the sheet of {names:and} changed since this scene, and an old copy "
-            "would overwrite that."
-        )
+        "Nothing was done: the sheet of {names:and} changed since this scene, and an old copy "
+        "would overwrite that."
         if len(facts.words("names")) == 1
-        else N_(
-            "Nothing was done: the sheets of {names:and} changed since this scene, and an old copy "
-            "would overwrite that."
-        )
+        else "Nothing was done: the sheets of {names:and} changed since this scene, and an old "
+        "copy would overwrite that."
     )
     instead = _(
         " To play on with the sheets as they are now, open another scene: +init/start."

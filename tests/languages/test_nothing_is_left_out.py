@@ -134,7 +134,7 @@ FOR_NO_PLAYER = {
     *("bridge/start.py", "bridge/taking.py"),
     "bridge/wire.py",
 }
-MARKS = frozenset({"_", "N_", "count", "refuse", "say", "verb"})
+MARKS = frozenset({"_", "N_", "count", "fill", "refuse", "say", "verb"})
 TO_THE_LOG = frozenset(
     {"log_err", "log_warn", "log_info", "log_trace", "note", "fails_alone", "run_or_queue"}
     | {"refused_in_words"}
