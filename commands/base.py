@@ -75,7 +75,7 @@ class RoundCommand(MuxCommand):
     together: Collection[Collection[str]] = ()
     longest = MAX_TEXT  # characters of the line, without its command and a pose
     written = ""  # the help, with the marks of lines that only some rules have
-    takes_in_hand = True  # whether typing it ends that the game plays one's character
+    takes_in_hand = True  # whether typing it takes the character back from the game
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Let the docstring be shown as it is written: Evennia prints it as help, with markup."""
@@ -396,7 +396,7 @@ def unbroken(text: str) -> str:
 
 def pick(what: str, text: str, among: Collection[str]) -> str:
     """Return the one name that ``text`` is or is a part of; else refuse and list the candidates."""
-    meant = matches if what == "trait" else names_meant  # `strength` is no `focus strength`
+    meant = matches if what == "trait" else names_meant  # `strength` isn't `focus strength`
     found = meant(text.strip(), among) if text.strip() else []
     if len(found) == 1:
         return found[0]
@@ -406,8 +406,8 @@ def pick(what: str, text: str, among: Collection[str]) -> str:
 
 
 def pick_whole(what: str, text: str, among: Collection[str]) -> str:
-    """Return the one name that ``text`` is, letter for letter: what is written down for good is not
-    guessed. A beginning is refused with the names that may be meant.
+    """Return the name that ``text`` is, letter for letter: nothing permanent is written by a
+    guess. A beginning is refused with the names that it may mean.
     """
     found = matches(text.strip(), among, exact=True)
     if found:

@@ -1,10 +1,10 @@
-"""What is refused over a bridge: another game has its own players and places."""
+"""Commands refused over a bridge: the other game has its own players and places."""
 
 from commands.base import RoundCommand
 
 
 class CmdNotOverABridge(RoundCommand):
-    """What is about this game's own players and places."""
+    """A command about this game's own players and places."""
 
     key = "+demo"
     aliases = ["+who", "+where", "+staff", "+finger", "+pot"]

@@ -55,7 +55,7 @@ _WRITTEN = (*(one for one in _written() if one is not CmdNotOverABridge), CmdHel
 PLUS_COMMANDS: tuple[type[Any], ...] = (*_WRITTEN, *commands_for_verbs(_WRITTEN, SAME))
 
 
-# What is about this game's own players and rooms, of which another game has its own.
+# Commands about this game's own players and rooms; another game has its own.
 _NOT_OVER_A_BRIDGE: tuple[type[Any], ...] = (CmdDemo, *LOOKING_AROUND, CmdFinger, CmdPot, CmdEmail)
 
 BRIDGED_COMMANDS: tuple[type[Any], ...] = tuple(
@@ -64,7 +64,7 @@ BRIDGED_COMMANDS: tuple[type[Any], ...] = tuple(
 
 
 class RoundCmdSet(CmdSet):
-    """What is the game's own: all that a game which has other commands too adds to a character."""
+    """The game's own commands: all that a game with other commands adds to a character."""
 
     key = "Roundkeeper"
 
@@ -129,7 +129,7 @@ class AccountCmdSet(EvenniaAccountCmdSet):
 
 
 class UnloggedinCmdSet(EvenniaUnloggedinCmdSet):
-    """What somebody who is not in yet can type."""
+    """What people can type before they log in."""
 
     def at_cmdset_creation(self) -> None:
         super().at_cmdset_creation()

@@ -37,7 +37,7 @@ from world.rule_texts import in_ascii, rule_named
 
 MOST_SUGGESTED = 6
 INDEX = ("all", "index", "list", "topics", "commands")
-# What is asked for by what it is for.
+# Topics by their purpose.
 BY_PURPOSE = dict.fromkeys(
     ("screen reader", "screenreader", "accessibility", "accessible", "blind"), "+prefs"
 )
@@ -190,11 +190,11 @@ class CmdHelp(EvenniaCmdHelp):
     def do_search(
         self, query: str, entries: Sequence[Any], search_fields: Any = None
     ) -> tuple[Any, list[str]]:
-        """Find a topic: what is called exactly so comes first, by its name or another of its names,
-        then the only one that begins so; else suggest those that may be meant.
+        """Find a topic: first by exactly that name or alias, then the only topic that begins so;
+        else suggest what may be meant.
 
         ``combat`` is the topic, ``+combat`` the command; Evennia takes them for the same, and makes
-        an index of every text for what is not called exactly so.
+        an index of every text for names that are not called exactly so.
         """
         rules = rules_around(self.caller)
         called = topics_called(rules)
@@ -247,8 +247,8 @@ def _without_rules(text: str) -> str:
 
 
 def _meant(wanted: str, found: Sequence[str], named: Mapping[str, Any]) -> list[str]:
-    """Return the names of topics that may be meant: those that begin so, that are spelled alike, or
-    that speak of it; else the way in.
+    """Return the names of topics that may be meant: same beginning, similar spelling, or
+    text that mentions it; else the way in.
     """
     near = get_close_matches(wanted, named, n=MOST_SUGGESTED)
     near += get_close_matches(f"+{wanted}", named, n=MOST_SUGGESTED)

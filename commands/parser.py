@@ -39,7 +39,7 @@ _ALIKE = 0.6  # how much of two words must be the same
 _ALIKE_UNSIGNED = 0.7  # of a word without a sign, which may be meant for speech
 _BEGINNING = 3  # characters by which names are told apart before they are looked up
 _KEPT = "_names_for_roundkeeper"
-# What one of several that may be meant is for.
+# Help with a name, where a beginning may mean several.
 FOR_WHAT = {"+combat/oops": N_("your own last declaration")}
 
 

@@ -16,7 +16,7 @@ _ROLL = (
 # For harm: `takes 2 lethal: XX, Hurt (-1)`.
 _NUMBER = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
 _HARM = rf"\b{_NUMBER}\s+(?:bashing|lethal|aggravated)\b|(?<!\S)[*X/]{{2,}},|\(-\d\)"
-# And for what one has declared, or a person ruled: `passes.`, `+abort dodge`, `is healed (by Ann)`.
+# And for declarations, and storytellers' rulings: `passes.`, `+abort dodge`, `is healed (by Ann)`.
 _PLAY = (
     r"\btakes?\sback\b|\bis\svoid\b|\bgoes\sdown,\s(?:dying|unconscious|dead)\b"
     r"|^[\w '.@+-]{2,40} passes\.?$|(?<!\S)\+[a-z]{2,}"
@@ -73,7 +73,7 @@ _PART = re.compile(r"\{([^}]*)\}")
 _ITS_VERB = re.compile(r"\{(\w+):(?!them|and|or|first)([a-z]+)\}")
 _HOW = re.compile(r"\{(\w+):[^}]*\}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
-LEAST = 3  # words of its own that a sentence has: with fewer it is anybody's
+LEAST = 3  # words of its own that a sentence has: with fewer, people may have typed it
 LONGEST = 300  # characters of a sentence
 MOST_NAMED = 8  # words of a sentence, at most, before the first of its own
 _ENDS = re.compile(r"(?<=[.!?])\s+|\n")
@@ -91,7 +91,7 @@ def _is_one(sentence: str) -> bool:
     return any(one is not None and one.fullmatch(sentence) for one in patterns)
 
 
-@lru_cache(maxsize=1000)  # the words are anybody's
+@lru_cache(maxsize=1000)  # the words are the same for everybody
 def _beginning_with(word: str) -> re.Pattern[str] | None:
     """Return a pattern of the sentences whose first word of their own is this one."""
     ways = _sentences().get(word)

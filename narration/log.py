@@ -61,12 +61,12 @@ from narration.text import (
 from play.poses import Pose, interleaved, interleaved_singly
 
 # -------------------------------------------------------------------------------------------------
-# The log: entry by entry, what was said to a scene and what came of it, and what was posed.
+# The log: entry by entry, the actions in a scene and their results, and the poses.
 
 type Shown = Literal["both", "story", "dice"]
 
 SHOWN: tuple[Shown, ...] = ("both", "story", "dice")
-"""Ways to show a log: what happened and what was posed, that as a story, or what happened alone."""
+"""Ways to show a log: actions and poses, the same as a story, or the actions alone."""
 
 
 def log_pieces(
@@ -151,7 +151,7 @@ def _title(entry: Entry, undone: bool, reader: Reader, line: Timeline) -> list[s
 
 
 # -------------------------------------------------------------------------------------------------
-# A log as a story: what was posed, and what came of each thing that was done, in a sentence each.
+# A log as a story: the poses, and the outcome of each action, in a sentence each.
 #
 # An outcome stands in brackets, so that it is never taken for a person's words, nor they for it.
 
@@ -168,9 +168,9 @@ def story(
 ) -> list[list[str] | Pose]:
     """Return the passages of a scene's story: outcomes in lines, and poses as they are, which take
     long to be laid out (`passage_lines`). ``entries`` are all there are, or those since a round
-    that began in ``base``; ``live`` the numbers of those that count.
+    that began in ``base``; ``live`` the numbers of the entries that count.
 
-    Of what was taken back only the poses are told that were bound to it, and not made again.
+    Of an action that was taken back, only its own poses are told, if they were not made again.
     """
     teller, passages = _Story(reader, base or Scene()), list[list[str] | Pose]()
     made = [
@@ -193,7 +193,7 @@ def story(
 
 
 def _with_joins_together(entries: Sequence[Entry], live: Collection[int]) -> Iterator[Entry]:
-    """Yield entries, those one after the other by which people join as one."""
+    """Yield entries, with consecutive entries by which people join as one."""
 
     def joins(entry: Entry) -> bool:
         return entry.number in live and all(isinstance(one, ev.Joined) for one in entry.events)
@@ -331,7 +331,7 @@ class _Story:
 
 
 # -------------------------------------------------------------------------------------------------
-# Scenes to be read again: the list of those that are over, and what stands over a log.
+# Scenes to read again: the list of closed scenes, and the head of a log.
 
 MOST_NAMES = 8  # of a scene, in a list
 
@@ -376,7 +376,7 @@ def _row(one: Past, reader: Reader) -> str:
 
 
 def title_lines(one: Past, reader: Reader) -> list[str]:
-    """Return what stands over a whole log: which scene, by what rules, when, with whom."""
+    """Return the head of a whole log: which scene, by what rules, when, with whom."""
     title, began = f": {one.title}" if one.title else "", moment(one.began, reader)
     over = _(", still under way")
     if one.ended:

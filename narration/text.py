@@ -18,7 +18,7 @@ from narration.reader import Reader
 # -------------------------------------------------------------------------------------------------
 # What kind of line each is, for what colours it, speaks it or sends it on.
 #
-# A line that is returned here is a string; one that is more than plain is a `Line`, a string that
+# A line that is returned here is a string; if it is more than plain it is a `Line`, a string that
 # knows its kind. Words stay words: nothing here is markup, and no meaning hangs on a kind alone.
 
 type Kind = Literal["plain", "heading", "ask", "harm", "pose"]
@@ -88,7 +88,7 @@ def told(lines: Iterable[str], name: str) -> list[Told]:
 
 
 def prompt_last(lines: Sequence[str]) -> list[str]:
-    """Return lines with those that ask the reader at the end, where the eye is."""
+    """Return lines, with the questions to the reader at the end, where the eye is."""
     asks = [one for one in lines if kind_of(one) == "ask"]
     return [one for one in lines if kind_of(one) != "ask"] + asks if asks else list(lines)
 
@@ -376,7 +376,7 @@ def signed(number: int) -> str:
 
 
 def words_of(code: str) -> str:
-    """Return a typed reason as words, for one that has no sentence of its own."""
+    """Return a typed reason as words, if it has no sentence of its own."""
     return code.replace("-", " ").replace("_", " ")
 
 

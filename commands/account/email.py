@@ -34,7 +34,7 @@ class CmdEmail(RoundCommand):
     turn of yours, unless you are connected or answer within a minute. It says
     what has happened since you were asked last, what you could do and what
     becomes of you if you don't answer. By the link in it you answer without a
-    client; the link is good for that one question, and for whoever has it, so
+    client; the link is good for that one question, and for anybody who has it, so
     don't hand the mail on. Nobody else sees your address.
 
     Example:
@@ -95,7 +95,7 @@ class CmdEmail(RoundCommand):
         except ValidationError:
             address = ""
         if not 0 < len(address) <= LONGEST:
-            self.refuse("That is no mail address. Type: `+email you@example.org`")
+            self.refuse("That isn't a mail address. Type: `+email you@example.org`")
         known = addresses.of(self._account.pk)
         if known is not None and known.confirmed and known.address == address:
             self._show()

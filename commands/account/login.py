@@ -76,19 +76,19 @@ class CmdConnect(CmdUnconnectedConnect):
 
     def _wanted(self, name: str, password: str) -> Wanted:
         if FAILED.are_too_many(str(self.caller.address), name):
-            return Wanted()  # they are refused whatever they type
+            return Wanted()  # they are refused in any case
         return to_check(password, _stored(name))
 
 
 def _stored(name: str) -> str | None:
-    """Return what is stored of an account's password; None where there is no account."""
+    """Return an account's stored password; None if there is no such account."""
     stored = AccountDB.objects.filter(username__iexact=name).values_list("password", flat=True)
     found: str | None = stored.first()
     return found
 
 
 def account_called(name: str) -> str | None:
-    """Return the name of the account that is meant, whatever the case; None where there is none."""
+    """Return the account's name in its own case; None if there is no such account."""
     name = written_plainly(name)
     known = AccountDB.objects.values_list("username", flat=True)
     found: str | None = known.filter(username__iexact=name).first()
@@ -150,8 +150,8 @@ class CmdCreate(CmdUnconnectedCreate):
         )
 
     def _wanted(self, name: str, password: str) -> Wanted:
-        """Return the hash that it takes, if Evennia will get as far as to ask for it: what it
-        refuses before that is not counted, and anybody could keep others from logging in by it.
+        """Return the hash that it takes, if Evennia gets as far as asking for it. Earlier refusals
+        are not counted, or people could keep others from logging in.
         """
         refused = character_names.why_no_account(name, password, str(self.caller.address))
         return Wanted() if refused else Wanted(make=(password,))

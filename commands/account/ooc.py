@@ -1,5 +1,5 @@
 """ooc, ic, quit, chardelete: the ways out of a character and of the game, which ask first in a
-fight, or wait till one is out of it; and the commands that need no character.
+fight, or wait till the fight is over; and the commands that need no character.
 """
 
 from typing import Any
@@ -30,7 +30,7 @@ OOC_KIND = "ooc"  # the type of its messages: no pose of a scene
 
 
 class AsksFirst:
-    """The account's way out of a character, for those who are in a fight with it."""
+    """The account's way out of a character that is in a fight."""
 
     session: Any
     raw_string: str
@@ -258,8 +258,8 @@ class CmdCharDelete(EvenniaCmdCharDelete):
 
 
 def ooc_screen(account: Any) -> str:
-    """Return what one is shown who plays nobody: their characters, how to go back, and how to make
-    another where there is room for one.
+    """Return what an account without a puppet is shown: their characters, how to go back, and how
+    to make another if there is room.
     """
     last = account.db._last_puppet
     own = [one for one in account.characters if one]
@@ -325,7 +325,7 @@ class OutOfCharacter:
 
 
 def _out_of_character(command: type[RoundCommand]) -> type[RoundCommand]:
-    """Return a command of characters as one of accounts, with the same help."""
+    """Return a character's command as an account's, with the same help."""
     made = type(f"{command.__name__}OutOfCharacter", (OutOfCharacter, command), {})
     made.__doc__ = command.__doc__
     return made
@@ -349,7 +349,7 @@ class CmdAccounts(WithPlainTables, EvenniaCmdWho):
     """
 
     def styled_table(self, *headers: str, **kwargs: Any) -> Any:
-        """Return a table; for a screen reader one that is a sentence a row."""
+        """Return a table; for a screen reader, a table with a sentence for each row."""
         if uses_screenreader(Nobody(self.account)):
             return SpokenTable(headers)
         return super().styled_table(*headers, **kwargs)

@@ -165,7 +165,7 @@ class CmdPrefs(RoundCommand):
         self.refuse("I don't know the time zone '{word}'. {then}", word=word[:40], then=then)
 
     def _on_or_off(self, word: str, usage: str) -> bool:
-        """Return what a word says; a preference alone means that it is wanted."""
+        """Return what a word says; a preference alone is switched on."""
         if word and word.lower() not in YES_NO:
             self.refuse("'{word}' isn't on or off. Type: `{usage} on`", word=word[:40], usage=usage)
         return YES_NO[word.lower()] if word else True

@@ -64,7 +64,7 @@ class CmdShield(DeclaringCommand):
     key = "+shield"
 
     def plain(self) -> None:
-        """Say for whom; by rules that know nothing of it, in words."""
+        """Say for whom, in words if the rules know nothing of it."""
         if not ruleset_of(self.scene).plays("MET-10"):
             follow(self, f"+do protect {self.args}")
             return
@@ -112,8 +112,8 @@ def _bare_help(verb: str) -> str:
 def commands_for_verbs(
     others: Collection[type[RoundCommand]], same: Collection[str]
 ) -> tuple[type[VerbCommand], ...]:
-    """Return a command for each verb of any ruleset that none of the ``others`` is called after,
-    and that is no word for the same as one of theirs.
+    """Return a command for each verb of any ruleset, unless one of the ``others`` has its name or
+    the verb is another word for one of theirs.
     """
     called = {name for one in others for name in (one.key, *one.aliases)}
     called.update(f"+{word}" for word in same)

@@ -75,7 +75,7 @@ class AttackingCommand(DeclaringCommand):
         return self.read(f"attack {said}")
 
     def _others(self) -> list[str]:
-        """Return whom one might mean: in a chase, the other side of it."""
+        """Return possible targets: in a chase, the other side."""
         scene, me = self.scene, self.own_person()
         if me.seat is None:
             return [name for name in known_to(scene, me.name) if name != me.name]
@@ -181,8 +181,8 @@ def of_kind(declared: Declaration, kind: str) -> Declaration:
 
 
 def by_means(person: Person, declared: Declaration, means: str) -> Declaration:
-    """Return an attack by such means, unless it names a weapon: with what is in hand, or the first
-    there is; or refuse.
+    """Return an attack by such means, unless it names a weapon: with the weapon in hand, or the
+    first there is; or refuse.
     """
     attack = declared.parts[0]
     if not isinstance(attack, Attack) or attack.weapon or attack.pool:

@@ -36,10 +36,10 @@ def suggestion(
     names: Collection[str],
     works: Callable[[str], bool],
 ) -> str | None:
-    """Return the command that was ``typed`` with its wrong word mended, if there is one that
-    ``works``, which is asked about the line of notation. ``with_kind`` says that the command has
-    named the kind of attack, so that no word is taken for one; ``names`` are those of the people,
-    one of whom may be named where nobody is to be.
+    """Return the command that was ``typed`` with its wrong word mended, if a mended line
+    ``works``, which takes the line of notation. ``with_kind`` says that the command has already
+    named the kind of attack, so that no word is taken for a kind; ``names`` are people's names,
+    which may have been typed where nobody should be named.
     """
     line, offset = error.facts.get("line"), error.facts.get("offset")
     if error.code != "unexpected-word" or not isinstance(line, str) or not isinstance(offset, int):
@@ -119,8 +119,8 @@ def parted(text: str) -> tuple[str, str]:
 
 
 def pose_after(author: Any, pose: str) -> None:
-    """Tell the room what was posed with something that has been said; ``pose`` as it was typed,
-    with its strokes.
+    """Tell the room the pose typed with a declaration; ``pose`` as it was typed,
+    with its slashes.
     """
     text = posed(author.name, formed(pose.removeprefix(POSE).strip()))
     if speaks_for_another(author, text):
@@ -131,12 +131,12 @@ def pose_after(author: Any, pose: str) -> None:
 class DeclaringCommand(RoundCommand):
     """A command that declares something for the caller's own combatant.
 
-    What stands behind ``//`` is a pose bound to it. It is cut off before the line is read, so that
+    The text behind ``//`` is a pose bound to it. It is cut off before the line is read, so that
     a pose may hold anything.
     """
 
     args: str
-    pose = ""  # with its strokes, as it was typed
+    pose = ""  # with its slashes, as it was typed
 
     def parse(self) -> None:
         """Cut the pose off, and read the rest."""
@@ -144,7 +144,7 @@ class DeclaringCommand(RoundCommand):
         super().parse()
 
     def run(self) -> None:
-        """Declare; a storyteller who takes no part does for whom they name: ``+attack Thug=Jo`` is
+        """Declare; a storyteller who takes no part declares for others: ``+attack Thug=Jo`` is
         ``+as Thug=attack Jo``.
         """
         verb = "/".join([self.key.removeprefix("+"), *self.switches])
@@ -159,7 +159,7 @@ class DeclaringCommand(RoundCommand):
         super().run()
 
     def _who_and_whom(self) -> tuple[str, str]:
-        """Return for whom a storyteller says something, and the rest of it: ``Thug=Jo``, ``Thug
+        """Return the person a storyteller speaks for, and the rest of the line: ``Thug=Jo``, ``Thug
         Jo`` or ``Jo as Thug``.
         """
         if self.rhs is not None:
@@ -190,7 +190,7 @@ class DeclaringCommand(RoundCommand):
         self.submit(action)
 
     def _without_foe(self, line: str) -> str:
-        """Return a defense without the name of whom it is against, which other games ask for."""
+        """Return a defense without the attacker's name, which other games ask for."""
         verb, _space, name = line.partition(" ")
         known = delivery.names_in(self.script, self.caller) if verb in DEFENSES and name else ()
         return verb if len(names_meant(name.strip(), known)) == 1 else line
@@ -219,7 +219,7 @@ class DeclaringCommand(RoundCommand):
             typed = f"{'/'.join([self.key, *self.switches])} {self.args} {self.pose}".strip()
             names = delivery.names_in(self.script, self.caller)
             found = error.facts.get("names")
-            if error.code == "ambiguous-name" and isinstance(found, list):  # those who are up first
+            if error.code == "ambiguous-name" and isinstance(found, list):  # people who act first
                 people = self.scene.people
                 found.sort(key=lambda one: one in people and people[one].down != "")
             self._refuse_two_in_one(error)
@@ -229,7 +229,7 @@ class DeclaringCommand(RoundCommand):
             raise RuleError(error.code, error.rule, **facts) from error
 
     def _refuse_two_in_one(self, error: RuleError) -> None:
-        """Refuse a line that goes on with a second action, or a second target, as one would say it,
+        """Refuse a line that goes on with a second action or a second target,
         `attack Jo, +block` or `attack Jo and Bo`, with the line that declares both.
         """
         found = TWO_IN_ONE.fullmatch(str(error.facts.get("line", "")))

@@ -60,7 +60,7 @@ def said_in_chase(script: SceneService, character: object, who: str, line: str) 
         if word.lower() not in SAYINGS or _is_a_verb(script, who, word):
             return None
         if word.lower() == "flee" and not rest.strip():
-            return None  # with whom? It may be meant for an escape
+            return None  # with whom? It may mean an escape
     else:
         word, rest = spelled[1], spelled[2]
     scene = delivery.scene_in(script, character)  # as they know it: no prefix finds the hidden
@@ -110,9 +110,8 @@ def pursuit(scene: Scene, who: str, text: str) -> AnyAction:
 
 def alongside(scene: Scene, who: str, friend: str, ruled: bool = False) -> AnyAction:
     """Return what a person says to be in a chase at a friend's side: they ride along where the
-    friend does or drives, hunt with a predator, flee with prey, for which the prey has to say so
-    too; once the first round is rolled it takes the person who runs the scene. So does what is
-    ``ruled``.
+    friend does or drives, hunt with a predator, or flee with prey who agrees; after the first
+    round the person who runs the scene has to agree too, except to a ruling (``ruled``).
     """
     seat, own = scene.people[friend].seat, scene.people[who].seat
     chase = scene.chase(seat.chase) if seat is not None else None
@@ -210,9 +209,9 @@ class CmdChase(AttackingCommand):
       +chase [NAME]               the course, the Leads, who is asked what
       +chase/pursue [NAME]        go after somebody who got away; also +pursue
       +chase/with NAME            be at NAME's side: hunt with a hunter, ride
-                                  with one who drives, flee with prey (NAME
+                                  with a driver, flee with prey (NAME
                                   says +chase/with too; after round 1 it asks
-                                  whoever runs the scene)
+                                  the storyteller)
       +chase/join [NAME]          hunt NAME in a chase that is under way
       +chase/ready [// POSE]      you are ready for the next round; the game
                                   rolls it when all are
@@ -229,7 +228,7 @@ class CmdChase(AttackingCommand):
                                   has to do it
       +chase/drop                 give up. Prey that does is caught; if it has
                                   company, that runs on
-    Whoever runs the scene
+    If you run the scene
       +chase/cold PREY[, PREY]=PREDATOR[, PREDATOR][ on COURSE]
       +chase/stalk PREY=PREDATOR[ on COURSE]   a stalk and pounce
       +chase/roll [PREY]          roll the next round, ready or not
@@ -322,7 +321,7 @@ class CmdChase(AttackingCommand):
                 begin=begin,
             )
         if name == reader.name:
-            self.refuse("You aren't in a chase. In a fight `+escape` makes you the prey of one.")
+            self.refuse("You aren't in a chase. In a fight, `+escape` makes you the prey.")
         self.refuse(
             "{name} isn't in a chase. Once somebody has escaped, `+pursue {name2}` "
             "goes after them. To begin one now, ask {runner}: `+help chases`.",
@@ -372,7 +371,7 @@ class CmdChase(AttackingCommand):
     # --- a round ---------------------------------------------------------------------------------
 
     def switch_roll(self) -> None:
-        """Roll the next round of one's own chase, or of the one that is named. From a player in
+        """Roll the next round of the caller's chase, or of the chase they name. From a player in
         it, it means that they are ready.
         """
         name = self.args.removeprefix("of ").strip()
@@ -398,7 +397,7 @@ class CmdChase(AttackingCommand):
             self._say_ready(own)
 
     def _say_ready(self, chase: Chase) -> None:
-        """Say that the caller is ready, and with them those in the chase whom they run."""
+        """Say that the caller is ready, and so are the people in the chase whom they run."""
         script, me = self.script, self.own_person().name
         waiting = not_ready(script.scene, chase)
         kept = [
@@ -512,7 +511,7 @@ class CmdChase(AttackingCommand):
         self._order("run", " ".join([*(side or words[:1]), *words[1:]]), usage)
 
     def _limited_side(self, of_whom: list[str], usage: str) -> str:
-        """Return the one side of a chase whose Run is limited already."""
+        """Return the only side of a chase whose Run is limited already."""
         name = " ".join(of_whom).removeprefix("of ")
         number = self._number(name)
         chases = [one for one in self.chases.under_way if number in (0, one.id)]
@@ -533,7 +532,7 @@ class CmdChase(AttackingCommand):
     # --- saying orders ---------------------------------------------------------------------------
 
     def _order(self, word: str, text: str, usage: str) -> None:
-        """Say one of the orders of chases; one that cannot be read is refused with ``usage``."""
+        """Say a chase's order; if it cannot be read, refuse with ``usage``."""
         if ruleset_of(self.scene).hardness == "dice" and A_DIFFICULTY.search(text):
             self.refuse("By these rules what is hard takes dice. Type: `{usage}`", usage=usage)
         try:

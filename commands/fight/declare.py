@@ -361,7 +361,7 @@ class CmdChoose(RoundCommand):
         return isinstance(said, act.Declare)
 
     def _says_yes_or_no(self) -> bool:
-        """Read a yes or a no as the word for it where one is asked back; a player who is asked
+        """Read a yes or a no as the word for it where a person is asked back; a player who is asked
         whether they join has no other question.
         """
         agrees = YES_OR_NO.get(self.args.lower())
@@ -390,7 +390,7 @@ class CmdChoose(RoundCommand):
         return True
 
     def _goes_or_stays(self) -> bool:
-        """Answer what one is asked who would leave a fight; who is about to may stay after all."""
+        """Answer the question before leaving a fight; the player may stay after all."""
         word = self.args.lower()
         if word not in ("leave", "stay") or self._taken():
             return False
@@ -409,7 +409,7 @@ class CmdChoose(RoundCommand):
         return going is not None
 
     def _skips_or_waits(self) -> bool:
-        """Answer what one is asked who is about to pass over a player who is there."""
+        """Answer the question before skipping a player who is there."""
         word = self.args.lower()
         if word not in (skipping.SKIP, skipping.WAIT) or self._taken():
             return False
@@ -422,7 +422,7 @@ class CmdChoose(RoundCommand):
         return True
 
     def _ends(self) -> bool:
-        """Answer what one is asked who would end a fight over blows that are not rolled."""
+        """Answer the question before ending a fight with blows not rolled yet."""
         end, goes_on = confirming.WORDS[confirming.END]
         word = self.args.lower()
         if word not in (end, goes_on) or self._taken():
@@ -436,7 +436,7 @@ class CmdChoose(RoundCommand):
         return True
 
     def _taken(self) -> bool:
-        """Say whether a question of the scene takes what was typed."""
+        """Say whether a question of the scene takes the typed line."""
         return any(self.args.lower() in question.options for question in self._asked())
 
     def _asked(self) -> list[Question]:
@@ -450,7 +450,7 @@ class CmdChoose(RoundCommand):
         return mine + [one for one in open_now if runs and one.who == STORYTELLER]
 
     def _asked_of_an_npc(self) -> list[Question]:
-        """Return the one question that an NPC is asked, which who runs the scene may answer."""
+        """Return an NPC's only open question, which the person who runs the scene may answer."""
         if not authority.runs(self.speaker, self.script.starter):
             return []
         people = self.scene.people
@@ -535,6 +535,6 @@ class CmdCheck(DeclaringCommand):
         who, starter_name = speaker(self.caller), script.starter_name
         authority.check(who, action, script.scene, script.starter, starter_name)
         open_ones = [one.id for one in self.scene.checks]
-        if check not in open_ones:  # of one that is closed to them they hear nothing here either
+        if check not in open_ones:  # a check that is closed to them is not mentioned either
             raise RuleError("unknown-check", "BOOK-3", number=check, numbers=open_ones)
         self.submit(action)

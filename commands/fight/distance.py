@@ -20,7 +20,7 @@ USAGE = "+range Jo,Kelly=40"
 IN_YARDS = re.compile(r"(\d+)\s*(?:yards?|yds?|y)\.?", re.IGNORECASE)
 _BARE = re.compile(rf"(.*[^\s,]) +({IN_YARDS.pattern}|\d+)", re.IGNORECASE)
 BETWEEN = re.compile(r"\s*(?:[,/&]|\s(?:and|to)\s)\s*", re.IGNORECASE)
-PARTIAL = "partial"  # half hidden: what is meant by cover alone
+PARTIAL = "partial"  # half hidden: what cover alone means
 COVER_MEANT = {"off": "none", "no": "none", "open": "none"} | dict.fromkeys(
     ("half", "light", "some", "50%", "yes"), PARTIAL
 )
@@ -67,8 +67,8 @@ class CmdRange(RoundCommand):
         consent.say_or_propose(self.script, self.caller, all_of(ruled))
 
     def _pairs(self, said: str) -> list[tuple[str, str]]:
-        """Return who is meant to be so far from whom: those before a comma from those after it, or
-        else from the caller's combatant or those of other sides; ``all`` from those of other sides.
+        """Return two groups for a distance: the people before a comma and the people after it, or
+        else the caller's combatant and people of other sides; ``all`` means people of other sides.
         """
         scene, known = self.scene, delivery.names_in(self.script, self.caller)
         if said.lower() in ALL:
@@ -142,7 +142,7 @@ class CmdCover(RoundCommand):
 
 
 def _cover_meant(said: str) -> str:
-    """Return the word for the cover that was said; behind a thing, as ``the bar``, one is half
+    """Return the word for the claimed cover; behind a thing, as ``the bar``, it is half
     hidden.
     """
     wanted = said.strip().lower() or PARTIAL

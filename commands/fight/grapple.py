@@ -87,7 +87,7 @@ class CmdGrapple(DeclaringCommand):
     wordless: Collection[str] = ("release", "relent", "look", "stand")
 
     def _refuse_what_would_be_ignored(self) -> None:
-        """Let whom one releases be named, as other games have it."""
+        """Take the name of the person to release, as other games have it."""
         person = self.script.person_of(self.caller) if self.switches == ["release"] else None
         hold = self.scene.hold_by(person.name) if person is not None else None
         named, both, rest = self.args.partition("&")
@@ -191,8 +191,8 @@ class CmdAvoid(DeclaringCommand):
     Usage:
       +avoid HAZARD
 
-    It works in a haste phase, and only if the storyteller says that one can avoid  {{-w20}}
-    It works only if the storyteller says that one can avoid  {{w20}}
+    It works in a haste phase, and only if the storyteller says that you can avoid  {{-w20}}
+    It works only if the storyteller says that you can avoid  {{w20}}
     the hazard.
 
     Example:
@@ -263,8 +263,8 @@ def chosen_effect(scene: Scene, question: Question, text: str) -> Chosen:
 
 def chosen(question: Question, text: str) -> Chosen:
     """Return the option of a question that a text means; an Action may say in words what it is, and
-    what leads to a roll may end in ``willpower`` (DICE-8). Where traits are an answer too they are
-    what is no option.
+    leads to a roll may end in ``willpower`` (DICE-8). Where traits are an answer too, they are the
+    text that is no option.
     """
     bare, _space, last = text.strip().rpartition(" ")
     if SHORT.get(last.lower(), last.lower()) == "willpower" and matches(bare, question.options):

@@ -59,8 +59,8 @@ class CmdOdds(DeclaringCommand):
       +odds attack Kelly      a shot, and the round that it is fired in
 
     A storyteller asks for anybody: +odds NAME=LINE. They see everybody's
-    sheets. Whoever plays an NPC asks for that one, and is told of nobody's
-    pools beside it.
+    sheets. If you play an NPC, you can ask for it, and are told no other
+    pools.
 
     LINE is what you would declare: attack, grapple, do ... Nothing is declared
     and nothing is rolled, and nobody else is told. It counts the exchange
@@ -99,7 +99,7 @@ class CmdOdds(DeclaringCommand):
         self._ask(who, [self._meant(as_notation(one)) for one in named], short_lines)
 
     def _who_and(self, text: str) -> tuple[str, str]:
-        """Return whose odds are asked for, and of what: ``NAME=LINE`` for those whom one plays."""
+        """Return whose odds are asked for, and the line: ``NAME=LINE`` for the caller's people."""
         name, sign, rest = text.partition("=")
         if not sign or self._is_a_line(name):
             return self._own_name(), as_notation(text)
@@ -125,7 +125,7 @@ class CmdOdds(DeclaringCommand):
 
     def _own_name(self) -> str:
         if self.storyteller and self.script.person_of(self.caller) is None:
-            self.refuse("You aren't in this scene. For somebody who is: `+odds NAME=LINE`")
+            self.refuse("You aren't in this scene. For somebody else: `+odds NAME=LINE`")
         return self.own_person().name
 
     def _requests(self, who: str, text: str, viewer: Viewer) -> tuple[Request, ...]:

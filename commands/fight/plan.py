@@ -1,4 +1,4 @@
-"""+plan: saying beforehand what one will declare."""
+"""+plan: saying your declaration beforehand."""
 
 import re
 from functools import partial
@@ -31,7 +31,7 @@ _LINE = re.compile(
     r"(?P<before>^|;\s*else\s+)(?:\+?(?P<line>(?:grapple/|effect )[^;/]*[^;/ ])|\+(?=\w))",
     re.IGNORECASE,
 )
-# ``attack/power Rat``, as one types it: the notation has the kind behind the name.
+# ``attack/power Rat``, as people type it: the notation has the kind behind the name.
 _KIND = re.compile(
     rf"\battack/({'|'.join(KINDS)})\s+([^;&]+?)"
     r"(?=\s*(?:[;&]|//|$|\b(?:with|at|haste|extra|willpower|range)\b))",
@@ -183,7 +183,7 @@ class CmdPlan(RoundCommand):
             )
 
     def _tell_if_it_is_for_later(self, plan: AnyAction) -> None:
-        """Tell a player who has haste actions to come that what they plan is not for those."""
+        """Tell a player with haste actions to come that their plan is not for those."""
         assert isinstance(plan, act.PlanAhead)
         scene = self.scene
         person = scene.people[plan.who]

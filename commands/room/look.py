@@ -1,4 +1,4 @@
-"""look and ex, which also find those of a scene who are no objects; get, give and inventory;
+"""look and ex, which also find people of a scene without objects; get, give and inventory;
 setdesc and @desc: Evennia's own, as a MUSH has them.
 """
 
@@ -81,7 +81,7 @@ class CmdEx(CmdLook):
     aliases = ("exam",)
 
     def func(self) -> None:
-        """Look; of oneself say where the rest is."""
+        """Look; for the character itself, say where the rest is."""
         own = self.args.strip().lower() in ("", *OWN_NAMES)
         self.args = self.args.strip() or "me"
         super().func()
@@ -91,7 +91,7 @@ class CmdEx(CmdLook):
 
 
 # -------------------------------------------------------------------------------------------------
-# get, give and inventory: Evennia's own, but for what is meant by them in a fight.
+# get, give and inventory: Evennia's own, except where they mean something in a fight.
 
 
 class CmdGet(EvenniaGet):
@@ -106,7 +106,7 @@ class CmdGet(EvenniaGet):
     args: str
 
     def func(self) -> None:
-        """Pick it up; ``get up`` is no thing."""
+        """Pick it up; ``get up`` is another command."""
         ours = same_line("get", f"/{self.args.strip()}", "")
         if ours:
             follow(self, ours)
@@ -121,7 +121,7 @@ class CmdInventory(EvenniaInventory):
     Usage:
       inventory
 
-    Weapons and armour are no things: +gear shows them.
+    Weapons and armour are not things: +gear shows them.
     """
 
     def func(self) -> None:
@@ -140,7 +140,7 @@ class CmdGive(EvenniaGive):
     args: str
 
     def func(self) -> None:
-        """Give it; ``give up`` is no thing."""
+        """Give it; ``give up`` is another command."""
         if self.args.strip().lower() == "up":
             follow(self, "+surrender")
         else:

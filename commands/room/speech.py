@@ -55,7 +55,7 @@ _RUN = re.compile(r"#?(\d{1,4000})\s*-\s*#?(\d{1,4000})")
 
 
 def named_once(names: Sequence[str]) -> list[str]:
-    """Return what is named in a list: each once, however it is spelt, and nothing that is empty."""
+    """Return the names in a list: each once, however it is spelt, and nothing that is empty."""
     return list({name.strip().casefold(): name.strip() for name in names if name.strip()}.values())
 
 
@@ -78,7 +78,7 @@ class FewNames:
     msg: Any
 
     def func(self) -> Any:
-        """Do what the line says of those that it names, if there is time for them."""
+        """Do what the line says for each name in it, if there is time."""
         self.lhslist = named_once(self.lhslist)
         why = why_too_many(self.lhslist)
         if why is None:
@@ -148,7 +148,7 @@ class CmdPose(EvenniaPose):
         self.args = f" {text}" if text and apart else text
 
     def func(self) -> None:
-        """Tell the room; nothing in the text is filled in, for anybody."""
+        """Tell the room; nothing in the text is filled in."""
         if self.switch:
             switch, _space, rest = self.switch.partition(" ")
             whole = f"+{self.cmdstring}{switch}"
@@ -170,7 +170,7 @@ class CmdPose(EvenniaPose):
         tell_pose(self.caller, words)
 
 
-# What stands whole between quotation marks, of which the first may be the command.
+# Text between quotation marks; the first such text may be the command.
 _ENCLOSED = re.compile('["\'\u201c]([^"\u201c\u201d]*)["\'\u201d]')
 
 
@@ -252,10 +252,10 @@ class CmdWhisper(EvenniaWhisper):
 
 
 # -------------------------------------------------------------------------------------------------
-# emit: what happens in the room, with no name to it: how a storyteller poses for the NPCs, and
-# anybody for the rain.
+# emit: what happens in the room, without a name: a storyteller poses so for the NPCs, and
+# players for the rain.
 #
-# Who emits is no secret: +pot and the scene's log know.
+# The emitter is no secret: +pot and the scene's log know.
 
 BUILDERS = "perm(emit) or perm(Builder)"  # who may emit in Evennia
 OPEN, NAMED, CLOSED = ("open", "named", "storytellers")  # settings.ROUNDKEEPER_EMIT
@@ -353,7 +353,7 @@ class CmdEmit(EvenniaEmit):
 # -------------------------------------------------------------------------------------------------
 # page: Evennia's own, in the game's words, and by the names that people are known by.
 
-MOST_LISTED = 20  # pages; what more there is is asked for
+MOST_LISTED = 20  # pages; a reader asks for more
 MOST_CHARACTERS = 8_000  # of those together, unless one is longer
 _SOME = re.compile(r"(?:(\d{1,6})\s*-\s*)?(\d{1,6})")
 
@@ -374,7 +374,7 @@ class CmdPage(EvenniaPage):
     Usage:
       page NAME=TEXT          or p NAME=TEXT
       page NAME, NAME=TEXT    to several
-      page TEXT               to whoever you paged last
+      page TEXT               to the people you paged last
       page NAME=:grins.       they read: From afar, Jo grins.
       page/last               who you paged last
       page/list [NUMBER]      your last pages; page NUMBER does too
@@ -488,7 +488,7 @@ class CmdPage(EvenniaPage):
                 break
             rows.insert(0, row)
         if not rows:
-            self.msg(_("There are no such pages."))
+            self.msg(_("There are no pages like that."))
             return
         self.msg("\n".join(rows))
         if (shown := max(first - 1, 0) + len(rows)) < len(newest_first):

@@ -109,7 +109,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
       +combat/summary     where the fight stands, for latecomers
       +combat/poses       who has posed since the last phase ended
       +combat/log [N]     the last N entries and poses, with each roll's number
-      +combat/log NAME    those that touch NAME
+      +combat/log NAME    the entries about NAME
       +combat/log story   poses and outcomes; +combat/log dice has the rest  {{dice}}
       +combat/log story   poses and outcomes  {{met}}
       +combat/fix OLD=NEW    puts NEW in OLD's place in your last pose in the
@@ -134,7 +134,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
                           somebody you play, until the game shows one made
                           after it; or what is kept for a later turn
 
-    Whoever runs the scene:
+    If you run the scene:
       +combat/ruleset NAME       play by other rules, before the first round
       +combat/poses off          keep poses out of the log; on is usual
       +combat/chapter [TITLE]    begin another chapter of the log: another

@@ -1,4 +1,4 @@
-"""+demo: a two-minute scene of one's own, to see what this game does."""
+"""+demo: a two-minute scene of your own, to see what this game does."""
 
 from collections.abc import Collection
 

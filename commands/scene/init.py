@@ -102,7 +102,7 @@ class CmdInit(BringingIn):
                                  have read what it counts as here
       +init/scene [N]            which scene you mean, if there are several
 
-    Whoever runs the scene (a storyteller, or whoever started it without one;
+    If you run the scene (as a storyteller, or because you started it without one;
     then +help waiting tells what the others have a say in):
       +init/add NPC[*N] [as NAME] [group] [hidden|unseen] [auto]
                                  bring in stock NPCs (+npc/list), or someone who
@@ -119,7 +119,7 @@ class CmdInit(BringingIn):
                                  them; WORD usual is players, or foes for an NPC
       +init/roll                 roll initiative: the first round, or the next
       +init/roll by NAME         the first, if NAME began the fight (met rules)
-      +init/next                 take one turn, or skip who has to declare, or
+      +init/next                 take one turn, or skip the declaring person, or
                                  begin the next round
       +init/run                  take all turns of the phase, or skip all who
                                  still have to declare. Both ask you before they
@@ -133,7 +133,7 @@ class CmdInit(BringingIn):
 
     A storyteller alone:
       +init/start TITLE=[RULESET, ]SETTING VALUE[, ...]     by a house rule
-      +init/set NAME=N           set an initiative total; whoever came late gets
+      +init/set NAME=N           set an initiative total; a latecomer gets
                                  a turn in this round by it
       +init/join/all             bring in everybody here who has a sheet
       +init/bonus NAME=N for WHY   add to initiative rolls; 0 takes it off
@@ -279,7 +279,7 @@ class CmdInit(BringingIn):
             join(script, self.caller)
 
     def _which_and_whether(self) -> tuple[str, str]:
-        """Return which scene is meant, and what is said to how one's sheet is converted for it."""
+        """Return the scene that is meant, and the answer about converting the player's sheet."""
         number, _unused, answer = self.args.strip().rpartition(" ")
         if answer.lower() in ("yes", "no"):
             return number.strip(), answer.lower()
@@ -398,7 +398,7 @@ class CmdInit(BringingIn):
         return self.named(name.strip())
 
     def switch_next(self) -> None:
-        """Take one turn, or skip who has to declare; begin the next round where one is over, and in
+        """Take one turn, or skip the declaring person; begin the next round if one is over, and in
         a chase alone roll one.
         """
         if phase_of(self.scene).kind == "keep" and not awaiting(self.scene):

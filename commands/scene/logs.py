@@ -98,7 +98,7 @@ _COUNTED = re.compile(
 def read_wishes(text: str, words: Collection[str], usage: str) -> QueryFilters:
     """Return what a list asks for, each by one of ``words`` or bare; refuse the same word twice.
 
-    After a word stands ``=`` or a space; what is not the beginning of a word is bare.
+    After a word stands ``=`` or a space; an item without such a word is bare.
     """
     wishes = QueryFilters()
     text = _COUNTED.sub(r", \1, ", text)
@@ -161,7 +161,7 @@ class LogCommand(RoundCommand):
         return said[0] if said else ""
 
     def _named_in(self, reading: Reading, text: str) -> str:
-        """Return the name that a text means, of those who were ever in a scene."""
+        """Return the name that a text means, among people who were ever in a scene."""
         if text.lower() in OWN_NAMES:
             return reading.reader.name or self.refuse("You weren't in that scene.")
         return pick("name", text, reading.names())
@@ -275,7 +275,7 @@ class LogCommand(RoundCommand):
         )
 
     def _shown(self, wishes: QueryFilters) -> Shown:
-        """Return how a log shall be shown; both what happened and what was posed, if nothing is
+        """Return how to show a log; both what happened and the poses, if nothing is
         said of it.
         """
         said = [one for one in SHOWN if self._take(wishes, one)]
@@ -294,7 +294,7 @@ class LogCommand(RoundCommand):
         return bool(found)
 
     def switch_chapter(self) -> None:
-        """Begin another chapter of the log, or list those that there are."""
+        """Begin another chapter of the log, or list the chapters."""
         if self.args.isdecimal():
             follow(self, f"+combat/log chapter {self.args}")
             return
@@ -332,7 +332,7 @@ class LogCommand(RoundCommand):
             self.refuse("Nothing has been rolled in this scene yet.")
         acted = [one for one in rolled if isinstance(one, Rolled)]  # nobody asks why of an order
         if not wish:
-            told = [one for one in acted if not veiled(one.roll)]  # of a veiled one there is no why
+            told = [one for one in acted if not veiled(one.roll)]  # a veiled roll has no why
             name = reading.reader.name  # of others' rolls the screen has told the outcome alone
             mine = [one for one in told if name and name in (one.roll.who, one.roll.against)]
             return (mine or told or acted or rolled)[-1]
@@ -352,7 +352,7 @@ class LogCommand(RoundCommand):
             )
         return found[-1]
 
-    # --- for latecomers, and those who pose ------------------------------------------------------
+    # --- for latecomers and posing players ------------------------------------------------------
 
     def switch_summary(self) -> None:
         usage = "+combat/summary scene 12"
@@ -401,7 +401,7 @@ class LogCommand(RoundCommand):
         wishes = read_wishes(self.args, ("scene", "as"), usage)
         shown = self._shown(wishes)
         form = self._one_wish(wishes, usage, "as")
-        # As its row alone has it: an address shows the same, wherever one is when it is opened.
+        # As its row alone has it: an address shows the same, wherever it is opened.
         number = self._reading(wishes, usage).number
         reading = log_access.read_as(number, reference(self.caller), self.storyteller)
         if reading is None:
@@ -415,7 +415,7 @@ class LogCommand(RoundCommand):
         self.show(export_lines(one, reading.reader.name, self.reader))
         if settings.WEBSERVER_ENABLED:
             self.say(
-                "To read or save, for {LINK_HOURS} hours, by whoever has the address:",
+                "To read or save, for {LINK_HOURS} hours, by anybody who has the address:",
                 LINK_HOURS=exports.LINK_HOURS,
             )
             for each in exports.FORMS:

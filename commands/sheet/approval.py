@@ -124,7 +124,7 @@ class Approving(UpkeepCommand):
         return found
 
     def key_of(self, subject: Subject, text: str, value: str) -> str:
-        """Return what can be set on a sheet by its whole name, or by a short one that is whole."""
+        """Return what can be set on a sheet by its whole name, or by a whole short name."""
         fighter = subject.person.fighter
         return pick_whole("trait", whole_name(text, value, fighter), names_on(fighter))
 
@@ -193,7 +193,7 @@ class Approving(UpkeepCommand):
         )
 
     def _request_gear(self, subject: Subject, text: str, why: str) -> None:
-        """Ask for a weapon or armour; what one may begin with a draft can have without asking."""
+        """Ask for a weapon or armour; a draft can have starting gear without asking."""
         catalog = default_catalog()
         item = pick_whole("item", text, {**catalog.weapons, **catalog.armour})
         may_begin_with = approval.kind_of(subject.person.fighter).gear

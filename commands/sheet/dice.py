@@ -162,7 +162,7 @@ class CmdRoll(UpkeepCommand):
         """One Willpower buys one success, or a retest."""
 
     def switch_exact(self) -> None:
-        """These dice and no others, however hurt one is."""
+        """These dice and no others, however hurt the character is."""
 
     def switch_private(self) -> None:
         """Only storytellers see it."""
@@ -272,7 +272,7 @@ class CmdRoll(UpkeepCommand):
         return tuple(traits), dice
 
     def _chance_die(self, rules: Rules) -> tuple[str, ...]:
-        """Return the traits of a chance die, which are none; refuse one where there is no such."""
+        """Return the traits of a chance die, which are none; refuse one if the rules have none."""
         if rules.settings.chance_die:
             return ()
         self.refuse(

@@ -31,7 +31,7 @@ class CmdGear(UpkeepCommand):
       +gear                      weapons, armour, rounds left
       +gear NAME                 what NAME wears and has in hand
       +gear/wield WEAPON         takes another weapon in hand
-      +gear/reload [WEAPON]      asks whoever runs the scene to fill your gun. In
+      +gear/reload [WEAPON]      asks the storyteller to fill your gun. In
                                  a fight, +do reload does it as your action
       +gear/give me=ITEM         asks for a weapon or armour, as
                                  +sheet/request gear=ITEM does
@@ -90,7 +90,7 @@ class CmdGear(UpkeepCommand):
         self._refit(subject, changed, f"takes the {name} in hand", wields=name)
 
     def _refuse_own_limbs(self, fighter: Fighter, carried: Sequence[str]) -> None:
-        """Refuse to take in hand what one always has: claws, teeth, bare hands."""
+        """Refuse to take in hand a weapon that is always there: claws, teeth, bare hands."""
         own = [one.name for one in fighter.arsenal() if one.name not in carried]
         if not matches(self.args, carried) and (found := matches(self.args, own)):
             self.refuse(

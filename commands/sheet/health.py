@@ -35,14 +35,14 @@ _DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)", re.IGNORECASE)
 
 
 class AmountCommand(UpkeepCommand):
-    """A command of the form ``+verb [NAME=]AMOUNT``; without a name it is about oneself."""
+    """A command of the form ``+verb [NAME=]AMOUNT``; without a name it is about the caller."""
 
     word = ""
     usage = ""
     by_whole_name = False  # it is what a person is called where no = follows: not half of it
 
     def plain(self) -> None:
-        """Say the order; ``all`` are those in the scene, for a storyteller who has no sheet."""
+        """Say the order; ``all`` is everybody in the scene, for a storyteller who has no sheet."""
         if self.args.lower() == ALL and self.storyteller and fighter_of(self.caller) is None:
             self.lhs, self.rhs = ALL, ALL
         name, amount = (self.lhs, self.rhs) if self.rhs is not None else self._name_and_amount()
@@ -71,7 +71,7 @@ class AmountCommand(UpkeepCommand):
         self.after(name)
 
     def _name_and_amount(self) -> tuple[str | None, str]:
-        """Return whom a line without ``=`` names first, and the rest of it; None for oneself."""
+        """Return the person a line without ``=`` names first, and the rest; None for the caller."""
         words = [] if self.args.lower() == ALL else self.args.split()
         for count in range(len(words), 0, -1):
             name = " ".join(words[:count])
@@ -96,7 +96,7 @@ class AmountCommand(UpkeepCommand):
             self.say(NOBODY_HURT)
 
     def _for_all(self, name: str, amount: str) -> None:
-        """Say the order about several people in the scene: about all, or where one is refused,
+        """Say the order about several people in the scene: about all, or if one is refused,
         about none.
         """
         everybody = name.lower() in EVERYBODY
@@ -121,7 +121,7 @@ class AmountCommand(UpkeepCommand):
         return f"{self.word} {quoted(subject.name)}={amount}"
 
     def _say_several(self, subject: Subject, action: AnyAction, first: str) -> None:
-        """Say several amounts at once: all of them, or where one is refused, none."""
+        """Say several amounts at once: all of them, or if one is refused, none."""
         try:
             self.say_to(subject, action)
         except RuleError as error:
@@ -211,7 +211,7 @@ class CmdHurt(HarmCommand):
 
     Usage:
       +hurt 3l            your own: b bashing, l lethal, a aggravated. It asks
-                          whoever runs the scene, see +help recovery
+                          the storyteller, see +help recovery
       +hurt NAME=3l       somebody else's, for a storyteller; for several in a
                           scene Thug1-3, Thug*, or names with commas between;
                           3l 1b for several kinds at once
@@ -231,7 +231,7 @@ class CmdHeal(HarmCommand):
     Take marks off a track.
 
     Usage:
-      +heal 2             the mildest first. It asks whoever runs the scene,
+      +heal 2             the mildest first. It asks the storyteller,
                           see +help recovery
       +heal 2b            of one kind: b bashing, l lethal, a aggravated
       +heal 2b with blood     pays with blood, if you have any  {{-nwod}}
@@ -302,7 +302,7 @@ class ResourceCommand(AmountCommand):
 
 class CmdSpend(ResourceCommand):
     """
-    Spend points: Willpower, or whatever else your sheet has.
+    Spend points: Willpower, or anything else your sheet has.
 
     Usage:
       +spend willpower [N]
@@ -333,7 +333,7 @@ class CmdRegain(ResourceCommand):
     Get back points that you spent.
 
     Usage:
-      +regain willpower [N]          asks whoever runs the scene, see
+      +regain willpower [N]          asks the storyteller, see
                                      +help recovery
       +regain NAME=willpower [N]     for a storyteller
 

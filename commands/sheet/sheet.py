@@ -39,7 +39,7 @@ from sheets.setting import (
     with_sign,
 )
 
-_SETS = re.compile(r"=\s*\S|\s\d+$")  # what is no name, but sets a trait
+_SETS = re.compile(r"=\s*\S|\s\d+$")  # it sets a trait, and is not a name
 
 
 class CmdSheet(SheetFiles):
@@ -71,12 +71,12 @@ class CmdSheet(SheetFiles):
                                  a fight once a round, before you declare
 
     If the scene's rules need a trait that your sheet does not have:
-      +sheet/set TRAIT=N         says what it is, for this scene; whoever
-                                 runs the scene is asked for a higher one,
-                                 the others where no storyteller does
+      +sheet/set TRAIT=N         says what it is, for this scene; the
+                                 storyteller is asked for a higher one,
+                                 or without a storyteller the others are
 
     A storyteller alone:
-      +sheet NAME                somebody else's; so /check, /history, /export
+      +sheet NAME                somebody else's; also /check, /history, /export
       +sheet/pending             sheets and requests that wait
       +sheet/approve NAME[=NOTE]
       +sheet/return NAME=WHY     makes it a draft again, even an approved one
@@ -216,7 +216,7 @@ class CmdSheet(SheetFiles):
             self.refuse("None of the {settings} is set.", settings=len(wanted.settings))
 
     def _shows_kind(self, name: str, key: str, value: str) -> bool:
-        """Show the traits of a kind, where one is named instead of a trait: ``talents=?``."""
+        """Show the traits of a kind, if a kind is named instead of a trait: ``talents=?``."""
         subject = self.subject(name)
         fighter, asks = subject.person.fighter, "?" in (value.strip(), key.strip()[-1:])
         key = key.strip().rstrip("? ")
@@ -336,7 +336,7 @@ class CmdSheet(SheetFiles):
     def switch_form(self) -> None:
         name, wanted = ("", self.args) if self.rhs is None else (self.lhs or "", self.rhs)
         subject = self.subject(name)
-        if not self.may_see(subject):  # nor does anybody learn which forms there are
+        if not self.may_see(subject):  # nor do they learn which forms there are
             self.refuse("Only {name} and storytellers can do that.", name=subject.name)
         fighter = subject.person.fighter
         forms = fighter.template.forms

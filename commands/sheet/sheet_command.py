@@ -24,7 +24,7 @@ from sheetbook import approval, recovery, sheet_requests
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """Somebody with a sheet: in a scene (``script``), or a character outside any."""
+    """A person with a sheet: in a scene (``script``), or a character outside any."""
 
     person: Person
     scene: Scene
@@ -37,7 +37,7 @@ class Subject(msgspec.Struct, frozen=True):
 
 
 class UpkeepCommand(RoundCommand):
-    """A command about somebody's sheet.
+    """A command about a person's sheet.
 
     In a scene every change enters it as an action, and so its log; outside it is made to the
     sheet, by the same rules.
@@ -46,7 +46,7 @@ class UpkeepCommand(RoundCommand):
     help_category = "Characters"
 
     def subject(self, text: str | None = None) -> Subject:
-        """Return whom a text names: oneself with none, else a person in the scene or the room."""
+        """Return the person a text names: without a name the caller, else a person nearby."""
         if not text or text.lower() in OWN_NAMES:
             return self.subject_of(self.caller)
         found = self._in_scene(text)

@@ -25,7 +25,7 @@ from narration.text import listing
 from scenes.telling import delivery
 from scenes.telling.delivery import Chosen, answer
 
-# What is ruled of a person: by the order that it is, or else by one that sets it. What they roll
+# A ruling about a person: by the order it is, or else by an order that sets it. What they roll
 # with is +grapple/pool's, +defend/pool's and +attack/pool's.
 ORDERED = {"ambush": "ambush {who} on {rest}", "knockdown": "knockdown {who}"}
 RULED = {*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps", "sight"} - {*POOLS}
@@ -56,7 +56,7 @@ class CmdAs(RoundCommand):
       +as NAME=ACTION
       +as Alpha1-3=ACTION    for several; also Alpha*, a group by its name, or
                              names with commas between. They all do it or, if one
-                             cannot, none does; for later turns it is planned
+                             cannot, none do; for later turns it is planned
                              (+plan)
 
     ACTION is one line, in the words of the +commands:
@@ -133,7 +133,7 @@ class CmdAs(RoundCommand):
         self.submit(all_of(said))
 
     def _as_we_say(self, line: str) -> str:
-        """Return a line of other games, as ``flee``, as what is declared by the scene's rules."""
+        """Return another game's line, as ``flee``, as a declaration by the scene's rules."""
         word, _space, rest = line.partition(" ")
         verbs = ruleset_of(self.scene).verbs
         known = word in verbs or word.lower() in (*RULED, *SAID_BESIDES)
@@ -142,7 +142,7 @@ class CmdAs(RoundCommand):
         return said if re.split("[ /]", said)[0] in verbs else line
 
     def _of_group(self, text: str) -> list[str]:
-        """Return those who share an initiative as the group of that name, if no person has it."""
+        """Return people who share an initiative as the group of that name, if no person has it."""
         known, people = delivery.names_in(self.script, self.caller), self.script.scene.people
         if matches(text, known, exact=True):
             return []
@@ -329,14 +329,14 @@ class CmdEffect(DeskCommand):
         super().plain()
 
     def meant(self) -> str:
-        """Return what was typed; a label alone needs a number of rounds, and is no state."""
+        """Return what was typed; a label alone needs a number of rounds, and is not a state."""
         said = _LABEL.fullmatch(self.rhs or "")
         if said is None or said[0].lower().endswith(" off"):
             return self.args
         state = said[1].lower().partition(" ")[0]
         if POSITIONS.get(state) is bool:
             line = f"+as {self.lhs}={state} yes"
-            self.refuse("That is no effect, but how a person stands. Type: `{line}`", line=line)
+            self.refuse("That is a state, not an effect. Type: `{line}`", line=line)
         if re.search(r"\bfor \d+$", said[0], re.IGNORECASE):
             return self.args
         if said[2] is None:

@@ -59,7 +59,7 @@ from sheets.text import named_sheets, said_sheet
 FIGHTS, FIGHTS_A_CHANGE = 200, 100
 LONGEST = 180.0  # seconds, in which changes are begun to be tried
 MOST_VALUES = 5_000  # of a text, keys too
-ABOUT_IT = ("about", "ruleset")  # what is no line
+ABOUT_IT = ("about", "ruleset")  # not lines
 NO_SCENE = 0  # whose rehearsal it is
 STOP = "stop"
 NO_LINE = ("unknown-order", "bad-order")
@@ -128,7 +128,7 @@ class CmdEncounter(BringingIn, Pasting):
         except ScenarioError as error:
             raise Refused(
                 _(
-                    "That is no encounter yet. {error}. Nothing was changed. `+help own npcs` "
+                    "That isn't an encounter yet. {error}. Nothing was changed. `+help own npcs` "
                     "says what an NPC may have.",
                     error=error,
                 )
@@ -218,7 +218,7 @@ class CmdEncounter(BringingIn, Pasting):
     def _keep(self, name: str, kept: Kept) -> Kept:
         """Keep an encounter that can be read, and whose lines hold."""
         staged(read_encounter(name, kept.said))
-        if kept.by == HOUSE:  # a copy of one's own
+        if kept.by == HOUSE:  # a copy of the house's
             kept = replace(kept, by=self.caller.key, shared=False)
         prepared.keep(self.caller, "encounter", name, kept)
         return kept
@@ -270,7 +270,7 @@ class CmdEncounter(BringingIn, Pasting):
         )
 
     def _sheet(self, kind: str, stock: Catalog) -> RawSheet:
-        """Return the sheet of an NPC as an encounter has it: one's own goes with it."""
+        """Return the sheet of an NPC as an encounter has it: the storyteller's own goes with it."""
         own = prepared.kept_for(self.caller, "NPC").get(kind)
         if own is not None:
             elsewhere = stock.system != HOME_SYSTEM and "system" not in own.said
@@ -405,14 +405,14 @@ class CmdEncounter(BringingIn, Pasting):
             }
         except CatalogError as error:
             raise Refused(
-                _("That is no encounter yet. {error}. Nothing was changed.", error=error)
+                _("That isn't an encounter yet. {error}. Nothing was changed.", error=error)
             ) from error
         try:
             for name, kept in read.items():
                 staged(read_encounter(name, kept.said))
         except (ScenarioError, WrongLine) as error:
             raise Refused(
-                _("{name} is no encounter yet: {error}. Nothing was changed.", name=name,
+                _("{name} isn't an encounter yet: {error}. Nothing was changed.", name=name,
                   error=error)
             ) from error  # fmt: skip
         for name, kept in read.items():
@@ -445,7 +445,7 @@ class CmdEncounter(BringingIn, Pasting):
             self.say("{name} is in. To begin: `+init/roll`", name=name)
 
     def _scene_for(self, encounter: Encounter, name: str) -> Any:
-        """Return the scene that it is brought into: that of the caller, else a new one here."""
+        """Return the scene to bring it into: the caller's, else a new one here."""
         room = self.caller.location
         if room is None:
             self.refuse("A scene needs a place. Go somewhere first.")

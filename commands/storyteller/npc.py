@@ -37,14 +37,14 @@ class CmdNpc(OwnNpcs):
       +npc/show NPC            the sheet of one of them (or +npc NPC)
       +npc/auto NAME[=STANCE]  the game plays them: it declares and answers.
                                NAME=off ends that. For a player's character
-                               whoever runs the scene says so, or the other
+                               you ask the storyteller, or the other
                                players agree
       +npc/manual NAME         you play them again, with +as. +npc/manual me
                                takes back your own character; so does anything
                                else that you type
       +npc/unseen NAME         no player knows of them, until they act
       +npc/hide NAME           players read "someone" for them from now on
-      +npc/glimpse NAME        the same, for one who was unseen
+      +npc/glimpse NAME        the same, for an unseen NPC
       +npc/reveal NAME         everybody may know who it is
 
     A storyteller's own NPCs, kept from evening to evening (+help own npcs):

@@ -101,7 +101,7 @@ class OwnNpcs(Pasting):
             self.refuse("{name} is a stock NPC. Choose another name.", name=name)
 
     def _keep(self, name: str, kept: Kept, stock: Catalog) -> None:
-        """Keep what is a sheet by the stock, or refuse."""
+        """Keep it if it is a sheet by the stock, or refuse."""
         prepared.keep(self.caller, "NPC", name, replace(kept, said=_verified(name, kept, stock)))
 
     def switch_edit(self) -> None:
@@ -110,7 +110,7 @@ class OwnNpcs(Pasting):
         name, kept = self._find(text)
         stock = self._stock_of(kept)
         said = self._said(traits, stock)
-        # Another template takes along what the old one's body was.
+        # With another template, the old body goes.
         dropped = ("form", "breed form") if "template" in said else ()
         before = {word: value for word, value in kept.said.items() if word not in dropped}
         self._keep(name, replace(kept, said={**before, **said}), stock)
@@ -131,7 +131,7 @@ class OwnNpcs(Pasting):
                 )
             if found := self._in_the_scene(text):
                 self.refuse(
-                    "{name} is somebody in the scene, and none of your own NPCs. To change "
+                    "{name} is somebody in the scene, and not one of your own NPCs. To change "
                     "the sheet there: `+sheet/set {name}/brawl=3`",
                     name=found[0],
                 )
@@ -214,14 +214,14 @@ class OwnNpcs(Pasting):
         self.say("Kept: {names}. `+npc/list` has them.", names=listing(list(read)))
 
     def refuse_unreadable(self, text: str) -> None:
-        """Tell what is wrong with an NPC of one's own that the stock does not take any more."""
+        """Tell what is wrong with the storyteller's own NPC that the stock no longer takes."""
         kept = prepared.kept_for(self.caller, "NPC") if self.storyteller else {}
         for name in matches(tidy(text), kept, exact=True):
             if kept[name].said.get("system", HOME_SYSTEM) == self.stock().system:
                 _verified(name, kept[name], self.stock())
 
     def kept_here(self, word: str) -> list[str]:
-        """Return the lines of a list that tell of NPCs of one's own, and of those shared."""
+        """Return the lines of a list about the storyteller's own NPCs, and shared ones."""
         if not self.storyteller:
             return []
         stock, kept = self.stock(), prepared.kept_for(self.caller, "NPC")
@@ -236,12 +236,12 @@ class OwnNpcs(Pasting):
 
 
 def _verified(name: str, kept: Kept, stock: Catalog) -> RawSheet:
-    """Return a sheet as it is kept, with tidy words; refuse what is none by the stock."""
+    """Return a sheet as it is kept, with tidy words; refuse if it isn't one by the stock."""
     reader = Reader(entry=name)
     try:
         said: dict[str, Any] = reader.mapping(kept.said)
         Reader().name((), name)
-        if "like" in said:  # what is kept goes on when another is gone
+        if "like" in said:  # the kept sheet outlives the other
             reader.known(("like",), said["like"], default_catalog().of(stock.system).sheets)
         if "looks" in said:
             said["looks"] = " ".join(str(said["looks"]).split())
@@ -253,7 +253,7 @@ def _verified(name: str, kept: Kept, stock: Catalog) -> RawSheet:
 
 def _wrong(error: CatalogError) -> str:
     return _(
-        "That is no NPC yet. {error}. Nothing was changed. `+help own npcs` says what there is.",
+        "That isn't an NPC yet. {error}. Nothing was changed. `+help own npcs` says what there is.",
         error=error,
     )
 

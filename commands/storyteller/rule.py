@@ -1,4 +1,4 @@
-"""+rule: a storyteller corrects what is withheld, and says whose rolls are private."""
+"""+rule: a storyteller corrects held results, and says whose rolls are private."""
 
 from commands.base import RoundCommand
 
@@ -27,7 +27,7 @@ class CmdRule(RoundCommand):
       damage=3                three levels to mark, after soak  {{old}}
       damage=3                three levels to mark  {{-old}}
       type=lethal             the kind of damage
-      target=Kelly            the attack is on somebody else
+      target=Kelly            somebody else is attacked
       cancel                  it comes to nothing, and nobody spent anything
       pass                    leave it as it is
 

@@ -227,7 +227,7 @@ def _recognised(event: ev.Recognised, view: View) -> list[str]:
 
 
 # -------------------------------------------------------------------------------------------------
-# Who is how far from whom, and who lies or stands.
+# Distances, and who lies or stands.
 
 NEAR = N_("at hand-to-hand distance")
 

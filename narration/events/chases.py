@@ -113,7 +113,7 @@ EXERTED = {
 
 type ChaseClause = Callable[[Any, ChaseSoFar, bool], str]
 
-# What is told of each event of a chase; nothing of those that something else tells of.
+# The text for each event of a chase; none for events that another text covers.
 CLAUSES: dict[type, ChaseClause] = {}
 
 
@@ -415,7 +415,7 @@ def _let_go(event: ev.LetGo, view: View) -> list[str]:
     return told + bound_pose(event.who, event.pose, view.reader)
 
 
-# --- Those who flee together, part and meet again, or give up; in clauses -------------------------
+# --- People who flee together, part and meet again, or give up; in clauses -----------------------
 
 
 @in_clause(ev.AskedToFleeTogether)
@@ -446,7 +446,7 @@ def _who_has_to_agree(event: ev.AskedToFleeTogether, view: View) -> list[str]:
 
 
 def _company(scene: Scene, name: str) -> tuple[str, ...]:
-    """Return those who flee with a person, and the person."""
+    """Return the people who flee with a person, and the person."""
     seat = scene.people[name].seat
     prey = scene.chase(seat.chase).prey if seat is not None else ()
     return prey if name in prey else (name,)
@@ -493,7 +493,7 @@ def _chases_met(event: ev.ChasesMet, one: ChaseSoFar, spoken: bool) -> str:
 in_words(ev.ChaseResumed, N_("The chase of {prey} goes on"), prey=lambda one: listing(one.prey))
 
 
-# --- The shots of a chase's round whose results are held: what is held says all there is to say ---
+# --- The shots of a chase's round whose results are held: the held result says everything ---------
 
 tells(ev.ShotsBegan)(nothing)
 tells(ev.ShotEnded)(nothing)
@@ -503,7 +503,7 @@ tells(ev.ShotsEnded)(nothing)
 # -------------------------------------------------------------------------------------------------
 # A round of a chase as it is told: the rolls, and in one sentence who wins how much on whom.
 #
-# The rolls stand together with what they came to: one's own in full, the others' as results. A shot
+# The rolls stand together with their results: your own in full, the others' as results. A shot
 # or an answer may follow; nothing sums the round up, because each of its facts has been told then.
 
 ROLLS = ("chase", "obstacle")  # what is rolled in a round, and told as here
@@ -548,7 +548,7 @@ class RoundRolled:
 
 
 def rolled_lines(rolls: Sequence[Roll], reader: Reader) -> list[str]:
-    """Return the rolls of a chase: all to those who read in full, else one's own with the results
+    """Return the rolls of a chase: all to readers in full, else their own with the results
     of the others, which storytellers read too; nothing in brief, nor to those without a part in it.
     """
     rolls = [

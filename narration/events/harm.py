@@ -120,7 +120,7 @@ def resource_words(event: ev.ResourceChanged, reader: Reader) -> str:
     """Return what a person spends or regains, with what is left; empty for readers who may not know
     it, and by the way in brief. What haste costs is told with the declaration.
     """
-    by_the_way = event.why != "outside"  # else it is what was typed
+    by_the_way = event.why != "outside"  # else the player typed it
     if not reader.knows(event.who) or (reader.style == "brief" and by_the_way):
         return ""
     if event.why == "haste" and not reader.in_full:
@@ -233,7 +233,7 @@ def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
 def _checks_warned(event: ev.ChecksWarned, view: View) -> list[str]:
     scene, reader = view.scene, view.reader
     if scene.led and not (reader.moves_on or reader.in_full):
-        return []  # who waits can do nothing about it; unled, anybody may have asked for the round
+        return []  # people who wait can do nothing about it; unled, anybody may have asked for it
     told = line(open_checks(len(event.checks)), reader)
     told += check_lines([one for one in scene.checks if one.id in event.checks], scene, reader)
     again = typed("+init/roll")

@@ -171,7 +171,7 @@ def _waited(event: ev.Waited, view: View) -> list[str]:
 tells(ev.TurnEnded)(nothing)
 
 
-# --- Places in the order: rolled, shared, ruled; and those who are taken unawares -----------------
+# --- Places in the order: rolled, shared, ruled; and people taken unawares ------------------------
 
 
 @tells(ev.InitiativeRolled, among=(ALIKE,))
@@ -404,7 +404,7 @@ def _declared_openly(event: ev.Declared, view: View) -> list[str]:
 
 def bound_pose(who: str, pose: str, reader: Reader, indent: str = INDENT) -> list[str]:
     """Return the pose bound to something that was said, if there is one, in its owner's words:
-    ``Jo: I swing wide``. One that begins with the sign of a pose follows the name:
+    ``Jo: I swing wide``. A pose that begins with the sign of a pose follows the name:
     ``:swings wide`` is ``Jo swings wide``.
     """
     return marked("pose", line(posed(who, pose), reader, indent)) if pose else []
@@ -474,7 +474,7 @@ def _acted(event: ev.Declared, view: View) -> list[str]:
 @tells(ev.Exposed)
 def _exposed(event: ev.Exposed, view: View) -> list[str]:
     secret = event.secret and not view.reader.knows(event.who)
-    if secret or view.reader.style == "brief":  # the declaration says it to those who know
+    if secret or view.reader.style == "brief":  # people who know are told by the declaration
         return []
     return say(_("{who} makes no defense until the round is over", event), view, INDENT)
 

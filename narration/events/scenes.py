@@ -321,7 +321,7 @@ def withheld_hints(scene: Scene, reader: Reader) -> list[str]:
 
 # --- The journal's own: going back and forth. `game.journal` does what they say -------------------
 #
-# Those who are told at once read what is moved by the lines that told it (`narration.telling`).
+# Readers who are told at once read what is moved by the lines that told it (`narration.telling`).
 
 reads(ev.Undone, N_("Undone: the scene stands as it did after entry {to}"))
 reads(ev.TakenBack, N_("Taken back: what was declared in entry {entry}"))

@@ -30,7 +30,7 @@ def runs(events: Iterable[ev.AnyEvent]) -> list[list[ev.AnyEvent]]:
 
 
 def _alike(place: int, event: ev.AnyEvent) -> Hashable:
-    """Return what an event says less whom it says it of; what is told alone is like no other."""
+    """Return an event's text without the person; an event told alone is like no other."""
     match event:
         case ev.Joined(mask="", without=(), cover=cover, prone=prone, auto=auto):
             return "joined", cover, prone, auto
@@ -151,7 +151,7 @@ type Kinds = set[type[ev.Event]]
 WORDS: dict[type, Words] = {}
 SENTENCES: dict[type, Clause] = {}  # the clauses among them
 # Kinds of events, which say so themselves where they have their words: those told in the same words
-# to all but those whom they name, those told in a story as they come, those told after a blow by
+# to all but the people they name, those told in a story as they come, those told after a blow by
 # their own words, those that a sentence about an exchange says or leaves out.
 ALIKE: Kinds = set()
 IN_STORIES: Kinds = set()
@@ -195,7 +195,7 @@ def everyone(event: Any, view: View) -> bool:
 
 
 def owners(event: Any, view: View) -> bool:
-    """Say whether a reader knows what is private to the one whom an event is about."""
+    """Say whether a reader knows what is private to the person an event is about."""
     return view.reader.knows(event.who)
 
 

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 # The languages that a player can be told things in (`+prefs language`).
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
-"""By code, what each is called by those who speak it."""
+"""By code, the name of each language in that language."""
 
 
 def language_named(text: str) -> str:
@@ -63,7 +63,7 @@ def spoken() -> str:
 
 
 class _Parts(dict[str, object]):
-    """Named parts; what is not among them is an attribute of ``facts``."""
+    """Named parts; any other name is an attribute of ``facts``."""
 
     facts: object
 

@@ -27,7 +27,7 @@ def without_article(noun: str) -> str:
 
 
 def second(verb: str) -> str:
-    """Return what one does as what you do: ``takes`` is ``take``."""
+    """Return a verb in the second person: ``takes`` is ``take``."""
     if verb in _IRREGULAR:
         return _IRREGULAR[verb]
     if verb.endswith("ies") and len(verb) > 4:

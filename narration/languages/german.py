@@ -31,7 +31,7 @@ def without_article(noun: str) -> str:
 
 
 def second(verb: str) -> str:
-    """Return what one does as what you do: ``greift`` is ``greifst``."""
+    """Return a verb in the second person: ``greift`` is ``greifst``."""
     if verb in _SECOND:
         return _SECOND[verb]
     if verb.endswith("t"):
@@ -41,7 +41,7 @@ def second(verb: str) -> str:
 
 
 def third(doing: str) -> str:
-    """Return what several people do as what one does: ``greift Jo mit Schwert an``."""
+    """Return a verb in the plural: ``greift Jo mit Schwert an``."""
     verb, space, rest = doing.partition(" ")
     bare = verb.removesuffix(",")  # an infinitive may follow: ``versuchen, den Griff umzukehren``
     return f"{_conjugated(bare)}{verb[len(bare) :]}{space}{rest}"

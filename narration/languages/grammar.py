@@ -21,10 +21,10 @@ class Grammar(Protocol):
         """Return a noun without the article that it may have."""
 
     def second(self, verb: str) -> str:
-        """Return what one does as what you do."""
+        """Return a verb in the second person."""
 
     def third(self, doing: str) -> str:
-        """Return what several people do as what one does."""
+        """Return a verb in the plural."""
 
     def to_you(self, clause: str, name: str) -> str:
         """Return a clause in which the sign for the reader (`YOU`) has become the reader, who is
@@ -43,7 +43,7 @@ def grammar() -> Grammar:
 
 
 # -------------------------------------------------------------------------------------------------
-# Clauses about people as one of them reads them: of ``Jo takes 2 bashing``, ``You take 2``.
+# Clauses about people as they read them themselves: of ``Jo takes 2 bashing``, ``You take 2``.
 #
 # What tells it is written with a sign in place of the reader's name wherever a fact names them
 # (`in_your_place`); in the finished clause the sign becomes the reader, as their language has it

@@ -31,7 +31,7 @@ from narration.telling.narrator import Jump
 from narration.text import listing, sentence, unfolded, words_of
 
 # -------------------------------------------------------------------------------------------------
-# What was offered to those who are to declare, kept from one moment to the next.
+# What was offered to people who declare next, kept from one moment to the next.
 #
 # It takes longest of all that is in a message. It stays the same while others declare, and for all
 # who know the scene alike it is found once: for two who run it, for two pages of one player.
@@ -49,13 +49,13 @@ class Offered(NamedTuple):
 
 
 class Offers:
-    """What is offered to each of those who are to declare."""
+    """What is offered to each person who declares next."""
 
     def __init__(self) -> None:
         self._kept: dict[str, list[Offered]] = {}
 
     def keep_of(self, asked: Container[str]) -> None:
-        """Forget what was offered to anybody else."""
+        """Forget what was offered to other people."""
         self._kept = {who: kept for who, kept in self._kept.items() if who in asked}
 
     def to(
@@ -85,8 +85,8 @@ class Offers:
 
 
 OFFER = "offer"  # the question of what may be said, and stops nothing
-ABORT = "choose abort"  # to what is asked after the roll
-TEXT = " TEXT"  # ends a line that takes words of one's own
+ABORT = "choose abort"  # to the question after the roll
+TEXT = " TEXT"  # ends a line that takes the player's own words
 
 # What it means to say something in a chase, by its verb: for a button.
 IN_A_CHASE = {
@@ -128,7 +128,7 @@ def offer_id(who: str) -> str:
 
 def asks_now(scene: Scene, questions: Sequence[Timed], reader: Reader, offers: Offers) -> list[Ask]:
     """Return what a reader may answer in a scene that they know: what they are asked and may say
-    besides, then what those are asked whom they play. ``offers`` are what is kept of moments ago.
+    besides, then the questions of people whom they play. ``offers`` are kept of moments ago.
     """
     if scene.frozen:
         return []
@@ -171,7 +171,7 @@ def _ask(scene: Scene, question: Question, clock: Clock, reader: Reader, offers:
 
 
 def _attacked(scene: Scene, question: Question) -> str:
-    """Return by whom one is attacked who is to declare, as a sentence."""
+    """Return the attackers of a person who declares next, as a sentence."""
     if question.question != DECLARE:
         return ""
     told = under_attack(scene, scene.people[question.who], None)
@@ -206,7 +206,7 @@ def _answers(scene: Scene, question: Question) -> Iterator[Option]:
 
 
 def _declarations(scene: Scene, who: str) -> list[Option]:
-    """Return what a person could declare: it is the same for all who know the scene so."""
+    """Return what a person could declare: the same for all who know the scene so."""
     return [
         _described(option, _deed(line), way=Way(option.say, _effect(option, scene)))
         for option, line in Asking(scene, who).offered()
@@ -236,12 +236,12 @@ def _deed(line: Declaration) -> str:
 
 
 def _called(said: str) -> str:
-    """Return what is said as a button is called: one does not abort what stands after it."""
+    """Return the name of a button: an abort does not name what stands after it."""
     return said.replace(" ", ": ", 1) if said.startswith("abort ") else said
 
 
 def _answer(option: rules.Option, way: Way | None) -> Option:
-    """Return an answer to a question; one that is an abort says to what."""
+    """Return an answer to a question; an abort says to what."""
     label = words_of(_called(option.say.removeprefix("choose ")))
     if way is None:
         return _described(option, label)
@@ -338,7 +338,7 @@ def _offer(scene: Scene, reader: Reader, declares: bool) -> list[Ask]:
 
 
 # -------------------------------------------------------------------------------------------------
-# What is proposed, as a question: its buttons say what would be typed.
+# A proposal, as a question: its buttons say the line to type.
 
 
 PROPOSED = "proposal"

@@ -56,7 +56,7 @@ def option_line(option: Option) -> str:
 
 
 def option_lines(ask: Ask) -> list[str]:
-    """Return what one could say, but for what takes words of one's own."""
+    """Return the possible answers, except those that take the player's own words."""
     told = [option_line(one) for one in ask.options if not one.free]
     return [*told[:MOST_OPTIONS], *([_("and more")] if len(told) > MOST_OPTIONS else [])]
 

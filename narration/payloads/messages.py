@@ -56,7 +56,7 @@ class SceneNow(Message, frozen=True, kw_only=True):
     """Where a scene stands. ``held`` is null where nothing is held; ``frozen`` says why nothing can
     be said now; ``over`` says that the fight has ended. ``now`` is a sentence on what it is at
     while it asks nobody anything, empty while it does. ``review`` says that results are held back.
-    Those who run the scene have its open ``checks``.
+    People who run the scene have its open ``checks``.
     """
 
     id: int
@@ -95,7 +95,7 @@ class Place(Message, frozen=True, kw_only=True):
     ``declared`` is what they have declared, as it is typed, null for nothing; with ``secret`` it is
     empty for others. ``state`` is how they are down. ``next`` says that they are waited for, or
     that their turn comes next; ``you`` that they are the reader's own, ``yours`` that the reader
-    acts for them. ``plan`` is what they will declare at their place, for those who may know it.
+    acts for them. ``plan`` is what they will declare at their place, for readers who may know it.
     """
 
     name: str
@@ -135,7 +135,7 @@ class Option(Message, frozen=True, kw_only=True, rename={"means": "with"}):
     it, ``hint`` what it means, ``cost`` its price.
 
     ``may_split``, ``willpower``, ``range``, ``at``, ``pair``, ``steps``, ``other_pool`` and
-    ``then`` say what may be added to the line, ``free`` that it takes words of one's own.
+    ``then`` say what may be added to the line, ``free`` that it takes the player's own words.
     """
 
     say: str

@@ -52,9 +52,9 @@ def obstacle_words(obstacle: Obstacle) -> str:
 
 
 def harm_words(obstacle: Obstacle) -> str:
-    """Return what an obstacle does to those who fail it; empty for nothing."""
+    """Return what an obstacle does to people who fail it; empty for nothing."""
     harm = harm_in_short(obstacle)
-    return _("{harm} for those who fail", harm=harm) if harm else ""
+    return _("{harm} for people who fail", harm=harm) if harm else ""
 
 
 def harm_in_short(obstacle: Obstacle) -> str:
@@ -246,7 +246,7 @@ class ChasesSoFar(dict[int, ChaseSoFar]):
         return number
 
     def _parted(self, event: ev.ChaseParted) -> ChaseSoFar:
-        """Return the chase of those who go another way."""
+        """Return the chase of the people who go another way."""
         whole = self[event.chase]
         leads = {name: lead for name, lead in whole.leads.items() if name in event.predators}
         return ChaseSoFar(event.prey, whole.round, dict(leads), leads, hard=whole.hard)
@@ -303,7 +303,7 @@ def _standing(chase: Chase) -> ChaseSoFar:
 
 
 class Words(NamedTuple):
-    """What a maneuver is good for, to those who may choose it; and what is then true of the coming
+    """What a maneuver is good for, to people who may choose it; and its effect in the coming
     round, where it prepares something.
     """
 

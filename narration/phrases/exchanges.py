@@ -158,7 +158,7 @@ def _effect(event: ev.EffectUsed) -> str:
 
 
 def ended_words(event: ev.GrappleEnded, down: Sequence[str] = ()) -> str:
-    """Return that a grapple is over; ``down`` are those who are down or away.
+    """Return that a grapple is over; ``down`` are the people who are down or away.
 
     Empty where what ended it has said so.
     """

@@ -46,7 +46,7 @@ def duration(seconds: int) -> str:
 
 
 def idle_words(nudge: int, after: int, then: str) -> str:
-    """Return a policy for those who keep the others waiting as one sentence."""
+    """Return a policy for people who keep the others waiting as one sentence."""
     told = []
     if nudge:
         told.append(_("get a nudge after {duration}", duration=duration(nudge)))
@@ -164,7 +164,7 @@ class Stakes(NamedTuple):
 
 def stakes_of(scene: Scene, who: str, reader: Reader) -> Stakes:
     """Return what a person would leave behind in a ``scene`` that is the reader's own view of it.
-    What is declared in secret is nobody's but who said it, and the storyteller's.
+    A secret declaration belongs to the person who made it, and to the storyteller.
     """
     person = scene.people.get(who)
     if person is None:

@@ -95,7 +95,7 @@ def fails_dramatically(roll: Roll) -> bool:
 
 @lru_cache(maxsize=256)
 def reckon(roll: Roll) -> Reckoning:
-    """Return how the faces came to the successes; those that were ruled are none of theirs."""
+    """Return how the faces came to the successes; ruled successes are none of theirs."""
     net = roll.successes - roll.automatic
     if any(term.by == RULING and term.total for term in roll.modifiers):
         return Reckoning(net, 0, 0)
@@ -226,7 +226,7 @@ def _changes(roll: Roll, what: str, spoken: bool = False) -> str:
 
 
 def _told_terms(roll: Roll) -> Sequence[Modifier]:
-    """Return the terms of a roll, but for those that a chance die says by its name (NWOD-1)."""
+    """Return the terms of a roll, without terms that a chance die says by its name (NWOD-1)."""
     if not by_chance(roll):
         return roll.modifiers
     return [one for one in roll.modifiers if one.why not in UNDER_CHANCE]
@@ -258,7 +258,7 @@ def _number(roll: Roll, reader: Reader) -> str:
 
 
 def whose_is(roll: Roll) -> str:
-    """Return whose roll it is; damage that nobody deals is told by whom it hits."""
+    """Return whose roll it is; damage that nobody deals is named after the person it hits."""
     if is_throw(roll):
         against = roll.purpose == "opposition"
         return _("The throw against it") if against else _("{who}'s throw", roll)

@@ -23,7 +23,7 @@ SAYS = {
     "target_number": N_("what every die needs; 0: each roll has its own number"),
     "usual_difficulty": N_("what attacks and surprise need, if target_number is 0"),
     "again": N_("dice that show this or more roll again; 0: none do"),
-    "willpower_dice": N_("0: a point of Willpower buys one success; else it adds so many dice"),
+    "willpower_dice": N_("0: a point of Willpower buys one success; else it adds that many dice"),
     "chance_die": N_("an empty pool still rolls one die: a 10 succeeds, a 1 fails badly"),
     "ones_cancel_action": N_("on action rolls each 1 takes a success away"),
     "ten_counts": N_("how many successes a 10 is, specialty or not"),
@@ -151,7 +151,7 @@ def as_typed(settings: Mapping[str, object]) -> str:
 
 def setting_lines(scene: Scene, reader: Reader, wanted: str = "") -> list[str]:
     """Return every setting of the scene's rules, or those whose names begin with ``wanted``: value,
-    meaning, rule. First come those that the sources leave open.
+    meaning, rule. First come the settings that the sources leave open.
     """
     rules = ruleset_of(scene)
     now, names = changed_settings(rules.settings, scene.settings), settings_of(rules, wanted)
@@ -245,7 +245,7 @@ def converted_lines(event: ev.SheetConverted, reader: Reader) -> list[str]:
 def filled_lines(
     event: ev.SheetAdapted | ev.SheetConverted, reader: Reader, how: str = N_("filled in")
 ) -> list[str]:
-    """Return what was filled in just now, and what a person is asked to say."""
+    """Return the traits just filled in, and those a person is asked to say."""
     fresh = {name: dots for name, dots in event.traits.items() if name in event.fresh}
     known = {name: dots for name, dots in fresh.items() if name not in event.guessed}
     guessed = {name: dots for name, dots in fresh.items() if name in event.guessed}

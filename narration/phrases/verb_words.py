@@ -98,7 +98,7 @@ class VerbWords:
 
 
 def words_of_verb(verb: str) -> VerbWords:
-    """Return the words of a verb, with those that come of its name where it has none of its own."""
+    """Return the words of a verb; a verb without its own has words made from its name."""
     own, noun = _words(verb), with_article(verb)
     return replace(
         own,
@@ -383,7 +383,7 @@ def announced(declaration: Declaration, scene: Scene, in_hand: str = "") -> str:
 
 
 def _each(declaration: Declaration, write: Callable[[Part], str]) -> list[str]:
-    """Return each part of a declaration, with the dice that it has of a shared pool."""
+    """Return each part of a declaration, with its dice of a shared pool."""
     return [
         write(part) + (f" ({count(dice, 'die', 'dice')})" if dice else "")
         for part, dice in zip(declaration.parts, chain(declaration.dice, repeat(0)), strict=False)

@@ -1,4 +1,4 @@
-"""Where things stand, whose turn it is and what to type: the last lines of all that is shown."""
+"""Where things stand, whose turn it is and what to type: the last lines of every screen."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -144,7 +144,7 @@ def fight_lines(
     if known and not reader.moves_on and asks_npcs:
         return []  # as so often the storyteller is waited for
     if known and len(questions) >= FEW:
-        return []  # as before, but for those who have declared
+        return []  # as before, except for people who have declared
     state = _state(scene, questions, replace(reader, style="brief") if known else reader, short)
     if short:
         return dashed(state[:1].upper() + state[1:], reader)
@@ -171,8 +171,8 @@ def was_over(scene: Scene, questions: Sequence[Question], before: Scene | None) 
 
 
 def going_on(scene: Scene, questions: Sequence[Question], reader: Reader) -> str:
-    """Return what a fight is at while nobody is asked anything, and who is to move it on; empty
-    while anybody is, and before and after the fight.
+    """Return the state of a fight while nobody is asked anything, and who is to move it on; empty
+    while there is a question, and before and after the fight.
     """
     if not scene.fighting or not scene.fight.round or questions:
         return ""
@@ -318,7 +318,7 @@ def _awaited(
     scene: Scene, questions: Sequence[Question], reader: Reader, short: bool = False
 ) -> str:
     if {one.question for one in questions} != {DECLARE}:
-        # What the storyteller is asked, the person who runs the scene may answer.
+        # The person who runs the scene may answer the storyteller's questions.
         named = [
             (_(reader.runner) if one.who == STORYTELLER else one.who, one) for one in questions
         ]
@@ -345,7 +345,7 @@ def _is_everybody(scene: Scene, questions: Sequence[Question]) -> bool:
 
 @remembered_for
 def _places_of(scene: Scene, names: tuple[str, ...], language: str) -> str:
-    """Return the places of those who are to declare: the same words for all of a language."""
+    """Return the places of people who declare next: the same words for all of a language."""
     phase = phase_of(scene)
     places = [(name,) for name in names] if phase.together else [names]
     return listing([group_words(one, scene) for one in places])
@@ -379,7 +379,7 @@ def _asked_in(scene: Scene) -> frozenset[str]:
 
 
 # -------------------------------------------------------------------------------------------------
-# Whose turn it is, what is awaited, and what to type now: the last lines of everything shown.
+# Whose turn it is, who is asked, and what to type now: the last lines of everything shown.
 #
 # Every command named here works as it stands, when its reader types it.
 
@@ -551,7 +551,7 @@ def _own_later(scene: Scene, reader: Reader, before: Scene | None) -> list[str]:
 
 
 def _from_aside(scene: Scene, reader: Reader) -> str:
-    """Return how one whose commands go to another scene could turn to this one."""
+    """Return how a reader whose commands go to another scene could turn to this one."""
     if reader.st or reader.pace or reader.name:
         return _("Type `+init/scene {aside}` to turn your commands to this scene.", reader)
     if scene.fight.round or reader.busy:
@@ -638,7 +638,7 @@ def chase_round_hint(
 
 
 def _silent(scene: Scene) -> frozenset[str]:
-    """Return those who have declared nothing."""
+    """Return the people who have declared nothing."""
     people = scene.people.values()
     return frozenset(one.name for one in people if one.phase.declaration is None)
 

@@ -77,7 +77,7 @@ from sheets.catalog import default_catalog
 
 class Way(NamedTuple):
     """One way to answer: the line after ``+`` or ``+as NAME=``, what it means, and what it
-    costs, for those who know what it means.
+    costs, for people who know what it means.
 
     One without a line is not listed: another does the same. Where ``means`` speaks of other ways
     too, ``whole`` is what an answer means that names its action, ``bare`` one that does not.
@@ -98,7 +98,7 @@ type Ways = Mapping[str, str | Way]
 
 
 class Put(NamedTuple):
-    """A kind of question as it is put: what it is about, for those who wait; how the person asked
+    """A kind of question as it is put: what it is about, for people who wait; how the person asked
     hears it; the ways to answer it; whether these say on a line what they do.
     """
 
@@ -113,7 +113,7 @@ def _told(words: Words, scene: Scene, question: Question) -> str:
 
 
 def matter(scene: Scene, question: Question) -> str:
-    """Return what a question is about, for those who wait."""
+    """Return what a question is about, for people who wait."""
     if question.question == RELEASE:
         return _("a result to release")
     put = PUT.get(question.question)
@@ -148,13 +148,13 @@ def _listed_ways(scene: Scene, question: Question, start: str) -> list[Way]:
 
 
 # -------------------------------------------------------------------------------------------------
-# How it is put to the person asked, and to those who may answer for them.
+# How it is put to the person asked, and to people who may answer for them.
 
 
 def asked_to_choose(
     scene: Scene, question: Question, reader: Reader, again: bool = False
 ) -> list[str]:
-    """Return a question with its answers, for the person asked and for those who may answer in
+    """Return a question with its answers, for the person asked and for people who may answer in
     their place; what each answer means where they have not chosen from these before, or ask
     ``again``.
     """
@@ -186,7 +186,7 @@ def asked_to_choose(
         typed(one.said) + (_(" (costs {cost})", one) if one.cost.isdigit() else "")
         for one in others
     ]
-    if len(others) == 1 and others[0].cost:  # one is not asked about often
+    if len(others) == 1 and others[0].cost:  # it is not asked about often
         priced = [f"{typed(others[0].said)} ({others[0].means})"]
     rest = _(", or the same with {shown}", shown=listing(priced, "or")) if others else ""
     said = typed(f"+as {person.name}={first.said}") + rest
@@ -438,7 +438,7 @@ OF_ATTACKS = {
 }
 
 # -------------------------------------------------------------------------------------------------
-# Challenges, and those who are helped or shielded (chapter 16).
+# Challenges, and people who are helped or shielded (chapter 16).
 
 OF_CHALLENGES = {
     "retest": Put(
@@ -771,7 +771,7 @@ def _follow_ways(scene: Scene, question: Question) -> Ways:
 OF_CHASES = {
     "follow": Put(
         N_("whom to follow"),
-        N_("They split up; you are {lead} behind whichever you follow. Type:"),
+        N_("They split up; you are {lead} behind each of them. Type:"),
         _follow_ways,
     ),
     "long-shot": Put(

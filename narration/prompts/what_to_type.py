@@ -40,7 +40,7 @@ from narration.tables.chase_table import at_large, may_pursue, opening_lead
 from narration.text import begun, crowd, line, listing, typed
 
 # -------------------------------------------------------------------------------------------------
-# What a person could declare now: the common lines first, then what is rarer.
+# What a person could declare now: the common lines first, then the rarer ones.
 
 
 def common_lines(scene: Scene, person: Person, asking: Asking | None = None) -> list[str]:
@@ -123,7 +123,7 @@ def _to_be_helped(scene: Scene, person: Person) -> str:
 def _beside_a_dodge(scene: Scene, person: Person, target: str) -> str:
     """Return whom to attack in a split with a dodge, so that the dodge meets a blow: the
     ``target``, else another foe; nobody where it would do nothing. Where blow meets blow hand to
-    hand it does nothing against one's target (RES-1).
+    hand it does nothing against the target (RES-1).
     """
     foes = _foes(scene, person)
     coming = [
@@ -152,7 +152,7 @@ def attack_line(scene: Scene, person: Person) -> str:
 
 
 def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
-    """Return a name for an example attack: of those who attack them, else of those who have
+    """Return a name for an example attack: an attacker, else a person who has
     attacked them in this round, or whom they have attacked themselves; else of another side, if
     there are two sides.
     """
@@ -168,7 +168,7 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
 
 
 def _others(scene: Scene, person: Person) -> list[Person]:
-    """Return those who could act, and of whom a person knows."""
+    """Return the people who could act, and whom a person knows."""
     return [
         one
         for one in scene.ready()
@@ -177,7 +177,7 @@ def _others(scene: Scene, person: Person) -> list[Person]:
 
 
 def _foes(scene: Scene, person: Person) -> list[Person]:
-    """Return those of other sides, or everybody else where there are no two sides."""
+    """Return people of other sides, or everybody else if there are no two sides."""
     sides = sides_of(scene)
     own, two_sides = sides[person.name], len(set(sides.values())) > 1
     return [one for one in _others(scene, person) if not two_sides or sides[one.name] != own]
@@ -190,7 +190,7 @@ def _attacked(person: Person) -> set[str]:
 
 
 # -------------------------------------------------------------------------------------------------
-# What a person who is to declare could type, for themselves or for an NPC.
+# What a person who declares next could type, for themselves or for an NPC.
 
 GLOSSES = {"guard": N_(" (hit back)")}  # what the name of an action does not tell
 FEW = 3  # ways to act that leave room to tell it on the line
@@ -256,7 +256,7 @@ def is_recalled(scene: Scene, person: Person) -> bool:
 
 
 def under_attack(scene: Scene, person: Person, before: Scene | None) -> str:
-    """Return who has declared an attack on a person who is asked, and with what; nothing where the
+    """Return who has declared an attack on a person who is asked, and with what; nothing if the
     lines that are told now say all of it.
     """
     people = (before or scene).people
@@ -283,7 +283,7 @@ def _means(attacker: Person, part: Part) -> str:
 
 
 def odds_hint(scene: Scene, questions: Sequence[Question], reader: Reader) -> list[str]:
-    """Return where a person who is to declare reads what could come of it; nothing where the scene
+    """Return where a person who declares next reads what could come of it; nothing if the scene
     does not tell, or there is nobody to attack.
     """
     declares = any(one.who == reader.name and one.question == DECLARE for one in questions)
@@ -303,7 +303,7 @@ def _act_twice(scene: Scene, person: Person) -> str:
 
 
 def _speaks(scene: Scene, third: bool = False) -> str:
-    """Return what those who are awaited do: declare, or where it is done at once, act."""
+    """Return what the awaited people do: declare, or where it is done at once, act."""
     if acts_now(scene):
         return _("acts") if third else _("act")
     return _("declares") if third else _("declare")
@@ -495,7 +495,7 @@ def _opening_words(fled: Person, who: str) -> str:
 
 
 # -------------------------------------------------------------------------------------------------
-# Offers: what a person may take up though nothing waits for it, told to those who may.
+# Offers: what a person may do though nothing waits for it, told to people who may.
 
 
 def open_to(scene: Scene, reader: Reader) -> list[Offer]:
@@ -505,11 +505,11 @@ def open_to(scene: Scene, reader: Reader) -> list[Offer]:
 
 
 def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
-    """Return a sentence for each offer that opened just now, for those who have or act for it."""
+    """Return a sentence for each offer that opened just now, for its owner or who acts for it."""
     known_to_flee = {one.name for one in at_large(before)}
     fled = [one.name for one in at_large(after) if one.name not in known_to_flee]
     told = pursuit_hints(after, reader, fled) if fled else []
-    # Those for whom the reader acts and who might give something up for a defense.
+    # People for whom the reader acts and who might give something up for a defense.
     concerned = {
         name
         for name in (() if reader.aside else without_a_defense(after))
@@ -538,7 +538,7 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
 
 def second_thoughts(events: Sequence[AnyEvent], before: Scene, after: Scene, reader: Reader) -> str:
     """Return that a declaration may be taken back, to a player who has made their first of the
-    scene; to those who declare for NPCs with the first that is theirs.
+    scene; to people who declare for NPCs with the first of their own.
     """
     if reader.aside or reader.style == "brief":
         return ""
@@ -612,7 +612,7 @@ def opens_anew(offer: Offer, known: Collection[Offer], before: Scene) -> bool:
 
 
 def _own_offer(scene: Scene, offer: Offer) -> str:
-    """Return that one's own action may be given up for a defense: by a roll of Willpower against
+    """Return that the person's action may be given up for a defense: by a roll of Willpower against
     an attack that came later, or freely (W20-4).
     """
     free = ruleset_of(scene).plays("W20-4")
@@ -640,7 +640,7 @@ def _own_offer(scene: Scene, offer: Offer) -> str:
 
 
 # -------------------------------------------------------------------------------------------------
-# What a player is told who has declared an attack that has no dice: it would come to nothing.
+# What a player is told who has declared an attack without dice: it would come to nothing.
 
 
 def without_dice(events: Sequence[AnyEvent], after: Scene, reader: Reader) -> str:

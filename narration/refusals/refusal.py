@@ -26,7 +26,7 @@ from narration.sheets.progress import problem_words
 from narration.text import begun, clean, line, listing, of_who_runs_it, sentence, typed, words_of
 from sheets.life import Deed, Stage
 
-ECHOED = ("line", "word", "text", "value")  # facts that are what was typed
+ECHOED = ("line", "word", "text", "value")  # facts that were typed
 MARGIN = 2  # columns before a quoted line
 MAX_LISTED = 12  # of what could be said; a screen has room for that, and not for every trait
 MOST_NEAR = 4
@@ -200,7 +200,7 @@ class Fact(str):
 
     def like(self, text: str) -> str:
         """Return those of a list that are written almost like ``text``, as ``a, b or c``; of a
-        short one, which can be shown as a whole, only what is very like it.
+        short one, which can be shown whole, only what is very like it.
         """
         words = [str(one) for one in self.value] if isinstance(self.value, list | tuple) else []
         known = {one.lower(): one for one in words}
@@ -592,7 +592,7 @@ def not_in_a_grapple(facts: Facts) -> str:
     )
 
 
-HELD = ("resist", "reverse", "relent")  # what is left to a person who is held
+HELD = ("resist", "reverse", "relent")  # open to a person who is held
 
 
 @tells

@@ -70,7 +70,7 @@ RECKONED = {
 type Wanted = Callable[[Outcome], bool]
 
 
-# As a line of notation has it, and not as one types the command.
+# As a line of notation has it, not as people type the command.
 _OF_A_KIND = re.compile(rf"\battack ([^&]+?) ({'|'.join(KINDS)})(?= |$)")
 
 
@@ -84,7 +84,7 @@ def left_out(number: int) -> str:
 
 
 def _as_typed(say: str) -> str:
-    """Return a line of notation as one types it: ``attack/power Rat``."""
+    """Return a line of notation as people type it: ``attack/power Rat``."""
     return _OF_A_KIND.sub(r"attack/\2 \1", say)
 
 
@@ -322,7 +322,7 @@ def _says(said: tuple[str, str]) -> str:
 
 
 def _figures(law: Sequence[tuple[Outcome, float]], odds: Odds) -> str:
-    """Return what may come of an exchange: what is done, what is risked."""
+    """Return what may come of an exchange: results and risks."""
     parts = [*_successes(law), *_done_to_other(law, odds), *_done_to_me(law, odds)]
     for who in sorted({who for outcome, _unused in law for who in outcome.away}):
         away = percent(sum(chance for outcome, chance in law if who in outcome.away))
@@ -636,7 +636,7 @@ def _how_often(chance: float) -> str:
 
 
 # -------------------------------------------------------------------------------------------------
-# What seals the rolls of a scene, for those who want to write it down.
+# What seals the rolls of a scene, for people who want to write it down.
 
 
 GROUP = 8  # digits that are told together

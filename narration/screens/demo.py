@@ -15,7 +15,7 @@ NO_WAY_THERE = N_("You can't leave this place now, so you can't begin a demo.")
 
 
 def offer(reader: Reader) -> list[str]:
-    """Return what is told to a player who comes in where nobody else is."""
+    """Return the words to a player who comes in where nobody else is."""
     return line(
         _(
             "Nobody else is here. Type +demo for a two-minute fight of your "

@@ -38,14 +38,14 @@ MOST = 12
 ANY_RULES = "+act"  # says the lines of whatever ruleset
 NAME = "NAME"
 ROLLED = "ROLLED"  # where the example of the ruleset stands
-# Commands that are no verbs, and whether a ruleset has a use for them.
+# Commands without a verb, and whether a ruleset has a use for them.
 WAYS: dict[str, Callable[[Rules], bool]] = {
     "+abort": lambda rules: rules.plays("ABORT-2"),
     "+split": lambda rules: rules.plays("SPLIT-1"),
     "+haste": lambda rules: rules.plays("HASTE-1"),
     "+dice": lambda rules: not rules.plays("MET-4"),
 }
-# What is not listed, though +help has it by name: hardly anybody needs it, or another command does
+# Commands that are not listed, though +help has them by name: few need them, or another does
 # the same.
 UNLISTED = (
     *("+abort", "+act", "+avoid", "+defend", "+dice", "+disagree", "+extra", "+shield", "about"),

@@ -84,7 +84,7 @@ def _spoken(one: Here) -> str:
 
 
 def where_lines(places: Mapping[str, Sequence[Here]], reader: Reader) -> list[str]:
-    """Return who is where; each place may have scenes, which those who take part in them name."""
+    """Return who is where; each place may have scenes, which the people in them name."""
     told = []
     for place, people in places.items():
         scenes = list(dict.fromkeys(one.scene for one in people if one.scene))

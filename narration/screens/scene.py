@@ -77,7 +77,7 @@ def order_table(scene: Scene, reader: Reader) -> list[str]:
 
 
 def unseen_lines(scene: Scene, reader: Reader) -> list[str]:
-    """Return those of whom only storytellers know: their places, and what they will do."""
+    """Return people of whom only storytellers know: their places, and what they will do."""
     return lines((sentence(_lurker(name, scene)) for name in scene.unseen), reader)
 
 
@@ -402,7 +402,7 @@ def _to_come(scene: Scene, reader: Reader) -> list[str]:
 
 
 def _how_all_are(scene: Scene, reader: Reader) -> list[str]:
-    """Return a sentence each for those who are hurt, unhurt, and no longer here."""
+    """Return a sentence each for people who are hurt, unhurt, and no longer here."""
     hurt, unhurt = [], []
     for person in scene.people.values():
         health = person.fighter.health
@@ -450,7 +450,7 @@ def newcomer_lines(scene: Scene, reader: Reader) -> list[str]:
 
 
 def arranged_lines(scene: Scene, reader: Reader) -> list[str]:
-    """Return what is other than in most scenes; nothing where that is nothing."""
+    """Return what differs from most scenes; nothing if nothing does."""
     told = []
     if scene.idle:
         told.append(idle_words(scene.idle.nudge, scene.idle.after, scene.idle.then))
@@ -486,7 +486,7 @@ def _with_capital(title: str) -> str:
 
 def scene_here_lines(title: str, scene: Scene, join: str, reader: Reader) -> list[str]:
     """Return that a scene is open: who is in it, and how to take part; ``join`` is what to type for
-    that, empty for those who cannot or do already.
+    that, empty for people who cannot or already do.
     """
     round_now = (
         _("round {round}", round=scene.fight.round)

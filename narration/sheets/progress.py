@@ -219,7 +219,7 @@ def news(entries: Sequence[SheetEntry], reader: Reader) -> list[str]:
 
 
 def news_of_old(entries: Sequence[SheetEntry], most: int, reader: Reader) -> list[str]:
-    """Return to a player who comes in what was done with their sheet meanwhile: the last of it."""
+    """Return to a player who comes in the last thing that was done with their sheet meanwhile."""
     left_out = len(entries) - most
     told = heading(_("Your sheet, while you were away"), reader)
     if left_out > 0:

@@ -266,7 +266,7 @@ def how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
 
 
 def at_large(scene: Scene) -> list[Person]:
-    """Return those who got away and whom nobody has gone after."""
+    """Return people who got away and whom nobody has gone after."""
     return [
         one
         for one in scene.people.values()
@@ -286,7 +286,7 @@ def may_pursue(scene: Scene, person: Person, chase: Chase | None) -> bool:
 
 
 def opening_lead(fled: Person, who: str) -> int | None:
-    """Return the Lead with which ``who`` would go after one who ``fled``; None where it would be a
+    """Return the Lead with which ``who`` would go after a person who ``fled``; None for a
     cold start.
     """
     start = fled.head_start
@@ -296,7 +296,7 @@ def opening_lead(fled: Person, who: str) -> int | None:
 
 
 def _got_away(scene: Scene, reader: Reader) -> list[str]:
-    """Return who may go after those who got away, with what Lead; with whom these would flee."""
+    """Return who may go after people who got away, with what Lead; with whom these would flee."""
     told = []
     for fled in at_large(scene):
         free = [one.name for one in scene.people.values() if may_pursue(scene, one, None)]

@@ -35,7 +35,7 @@ AS_IN_THE_RULES = N_("as the rules have it")  # what an effect does that nobody 
 def grapple_table(scene: Scene, reader: Reader) -> list[str]:
     """Return who holds whom, and under each hold what the two may do and what effects cost.
 
-    Those who are in a grapple are told the costs of their own alone.
+    People who are in a grapple are told the costs of their own alone.
     """
     holds = scene.fight.holds
     if not holds:

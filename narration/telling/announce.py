@@ -41,8 +41,8 @@ from narration.tables.chase_table import at_large
 from narration.telling.narrator import CLOSING, JUMPS, Jump, Telling, that_may_wait
 from narration.text import asks, joined, kind_of, line, listing, run_on, typed
 
-# Those of whom nothing is asked, and to whom nothing is offered: what they have in common, whether
-# they are anybody, and whether they take part.
+# People without questions and offers: what they have in common, whether
+# they are known, and whether they take part.
 type Alike = tuple[Reader, bool, bool]
 
 
@@ -182,9 +182,9 @@ class Announcement:
     def _voice_for(self, reader: Reader) -> Reader:
         """Return a reader less what makes no difference to how they are told what they see.
 
-        Those who take part read of what is theirs in other words, and may have taken part in what
-        an undo moves. A storyteller is shown everything, so only the name makes their own stand
-        out.
+        People who take part read of their own affairs in other words, and may have taken part in
+        moments that an undo moves. A storyteller is shown everything, so only the name makes
+        their own stand out.
         """
         if reader not in self._voices:
             part = self._has_part(reader) or self._jump is not None
@@ -224,7 +224,7 @@ def _with_what_follows(
     in_short = reader.style == "brief" or is_told_in_short(after, sight.outcome.known, reader)
     if not in_short or last is None or len(follows) != 1 or asks(follows):
         return told + follows
-    # What a phase is, and what one may do after the first round, is told even where it is long.
+    # What a phase is, and what you may do after the first round, is told even where it is long.
     known = not questions and (after.fight.round > 1 or bool(next_group(after)))
     in_brief = replace(reader, style="brief")
     brief = _following(sight, in_brief, questions, alike) if known else []
@@ -323,7 +323,7 @@ def is_bystander(
     name, person = reader.name, after.people.get(reader.name)
     if reader.moves_on or reader.aside or reader.keeps:
         return False
-    # What one was asked before is not told again.
+    # A question that was asked before is not told again.
     mine = [one for one in questions if one.who == name or one.waits is not None]
     if any(one.waits is not None or not was_asked(outcome.known, one) for one in mine):
         return False

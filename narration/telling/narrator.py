@@ -89,7 +89,7 @@ from narration.text import (
 from narration.text import kind_of as kind_of_line
 
 # -------------------------------------------------------------------------------------------------
-# An exchange as each reader gets it: in full, in the few lines of those who have a part in it, or
+# An exchange as each reader gets it: in full, in the few lines of people who have a part in it, or
 # in a sentence.
 
 type Voice = Literal["full", "mine", "sentence"]
@@ -108,9 +108,9 @@ def is_said_by_outcome(kind: type[ev.AnyEvent]) -> bool:
 
 
 def voice_for(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> Voice:
-    """Return how a reader is told an exchange: in full those who read all, in a few lines those who
-    have a part in it, who answer in it for an NPC, or whose NPC does something to a player. A
-    storyteller reviews in full.
+    """Return how a reader is told an exchange: in full if they read everything so, in a few
+    lines if they have a part in it, answer in it for an NPC, or their NPC does something to a
+    player. A storyteller reviews in full.
     """
     if reader.in_full or (reader.st and scene.held is not None):
         return "full"
@@ -332,7 +332,7 @@ class Step:
         self._told: dict[Reader, list[str]] = {}
 
     def lines(self, reader: Reader) -> list[str]:
-        """Return what tells it; who sees no more in it than anybody does gets anybody's words."""
+        """Return what tells it; a reader who sees no more in it than others gets their words."""
         brief = replace(reader, style="brief", width=10**6, numbers=False, screenreader=False)
         nobody = brief.as_nobody()
         sight = before, after, events = self._sight_of(brief)
@@ -386,7 +386,7 @@ class Turn:
 
     listeners: int
     blocks: list[Block] = field(default_factory=list)
-    lost: list[str] = field(default_factory=list)  # what those who went down had yet to do
+    lost: list[str] = field(default_factory=list)  # what people who went down had yet to do
 
     def of(self, number: int) -> Block:
         known = (one for one in self.blocks if one.exchange == number)
@@ -465,8 +465,8 @@ def held_back(
     scene: Scene,
     reader: Reader,
 ) -> tuple[list[ev.Declared], set[str]]:
-    """Return what was declared ``earlier`` and has not been told yet, and whose declarations of
-    those ``now`` wait for the next: passes and what the game says, as long as the game speaks next.
+    """Return declarations made ``earlier`` and not told yet, and the people whose declarations
+    ``now`` wait for the next: passes and what the game says, as long as the game speaks next.
     A reader's own is told at once; ``ends`` says that the phase does. Nothing waits on while
     a person goes back: what stays has been told by then.
     """
@@ -522,7 +522,7 @@ def is_pass(event: ev.Declared) -> bool:
 
 
 def _declared_words(told: Iterable[ev.Declared], scene: Scene, reader: Reader) -> list[str]:
-    """Return what several declare: those who do alike in one clause."""
+    """Return what several declare: people who do alike in one clause."""
     groups: list[list[ev.Declared]] = []
     for event in told:
         like = (one for one in groups if _alike(one[0], event, scene, reader))
@@ -535,7 +535,7 @@ def _declared_words(told: Iterable[ev.Declared], scene: Scene, reader: Reader) -
 
 
 def _together(group: Sequence[ev.Declared], scene: Scene, reader: Reader) -> str:
-    """Return a clause for those who declare alike."""
+    """Return a clause for people who declare alike."""
     first = group[0]
     told = done_by([one.who for one in group], first.declaration, scene, first.wields)
     told = with_what_is_left(told, first, scene, reader) + already_down(first.down)
@@ -554,10 +554,10 @@ def _alike(one: ev.Declared, other: ev.Declared, scene: Scene, reader: Reader) -
 
 
 # -------------------------------------------------------------------------------------------------
-# Those who are told one submission together, and what each of them gets of it in their own words.
+# People who are told one submission together, and what each of them gets of it in their own words.
 #
 # All see the same of it and choose the same style; they differ in who they are. The first is
-# nobody: where a line does not turn on who reads it, the others get that one's.
+# nobody: where a line does not depend on its reader, the others get the same one.
 
 type Each = list[list[str]]  # lines for each listener, by place; some may share theirs
 type Alike = dict[tuple[int, ...], tuple[Sequence[ev.Declared], list[str]]]  # by their ids
@@ -592,7 +592,7 @@ class Listener:
             case ev.Declared(secret=True, who=who) if _plays_alone(who, scene):
                 tied = next((one for one in scene.fight.groups if who in one), (who,))
                 alone = all(_plays_alone(one, scene) for one in tied)
-                # It is told as it is revealed, but to who knew the others' and is not told then.
+                # It is told as it is revealed; readers who knew the others' are not told then.
                 return alone or not self.reader.knows(who)
             case ev.Declared() if not told_alone(event, self.reader):
                 self.declared.append(event)
@@ -645,7 +645,7 @@ class Listener:
 
 
 class Listeners(list[Listener]):
-    """Everybody who is told; the first is the one whose words the others may share."""
+    """Everybody who is told; the others may share the first listener's words."""
 
     def __init__(self, readers: Sequence[Reader]) -> None:
         alike: Alike = {}
@@ -659,13 +659,13 @@ class Listeners(list[Listener]):
                 self._by_name.setdefault(one.name, []).append(place)
 
     def among(self, names: Collection[str]) -> list[int]:
-        """Return the places of those whom words about these people address, but for the first."""
+        """Return the places of people whom words about ``names`` address, but for the first."""
         if len(self) == 1:
             return []
         return [*(at for name in names for at in self._by_name.get(name, ())), *self._always]
 
     def told(self, write: Callable[[Reader], list[str]], about: Collection[str] | None) -> Each:
-        """Return what is written for each: anew for those whom it is ``about``, for all where that
+        """Return what is written for each: anew for people it is ``about``, for all if that
         is None.
         """
         if about is None:

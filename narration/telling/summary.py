@@ -221,7 +221,7 @@ def _chase_deed(
 def now_words(
     phase: Happenings | ChaseSoFar, reader: Reader, only: Collection[str] | None = None
 ) -> list[str]:
-    """Return, in a sentence, how those who were hurt are now, or ``only`` some; the reader last."""
+    """Return, in a sentence, how the hurt are now, or ``only`` some; the reader last."""
     told, spoken = dict[str, str](), reader.screenreader
     for who, wound in phase.hurt.items():
         if only is None or who in only:
