@@ -54,7 +54,7 @@ def obstacle_words(obstacle: Obstacle) -> str:
 def harm_words(obstacle: Obstacle) -> str:
     """Return what an obstacle does to people who fail it; empty for nothing."""
     harm = harm_in_short(obstacle)
-    return _("{harm} for people who fail", harm=harm) if harm else ""
+    return _("{harm} on a failure", harm=harm) if harm else ""
 
 
 def harm_in_short(obstacle: Obstacle) -> str:

@@ -70,7 +70,7 @@ def say(path: str, **said: str) -> Any:
 
 
 def test_an_address_is_used_once_it_is_confirmed(jo: Player, post: MailServer) -> None:
-    assert "is no mail address" in jo.type("+email jo@example.org\rBcc: all@example.org")
+    assert "isn't a mail address" in jo.type("+email jo@example.org\rBcc: all@example.org")
     assert "On its way" in flat(jo.type("+email jo@example.org")).replace("It is on", "On")
     (mail,) = post.mails
     code = re.search(r"confirm (\w+)", text_of(mail))

@@ -532,7 +532,7 @@ def test_numbers_are_bounded_for_whoever_speaks_to_the_service(scene, st, subtes
         ("+mod Jo=-1 smoke", "Which rolls? Type +mod Jo=attack-1 for smoke, or the same with"),
         ("+effect Jo=Poison 3", "Jo is affected by Poison, 3 rounds left."),
         ("+effect Jo=Poison", "For how many rounds? Type, for three: +effect Jo=Poison for 3"),
-        ("+effect Jo=prone for 2", "how a person stands. Type: +as Jo=prone yes"),
+        ("+effect Jo=prone for 2", "a state, not an effect. Type: +as Jo=prone yes"),
         ("+as Kelly=charge Jo", "Kelly attacks Jo."),
         ("+as Kelly=swing at Jo", "Kelly has nothing to strike with."),
         ("+skip Kelly", "Kelly passes."),
