@@ -78,11 +78,14 @@ class RoundCommand(MuxCommand):
     takes_in_hand = True  # whether typing it takes the character back from the game
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Let the docstring be shown as it is written: Evennia prints it as help, with markup."""
+        """Take the help from `world/help/`, else from the docstring, and have it shown as it is
+        written: Evennia prints it with markup.
+        """
         super().__init_subclass__(**kwargs)
-        if "__doc__" in cls.__dict__ and cls.__doc__:
-            cls.written = cls.__doc__
-            cls.__doc__ = escaped(for_rules(cls.written, DEFAULT_RULESET))
+        found = help_text(cls.__dict__.get("key", ""), DEFAULT_RULESET)
+        if written := found.text if found is not None else cls.__dict__.get("__doc__"):
+            cls.written = written
+            cls.__doc__ = escaped(for_rules(written, DEFAULT_RULESET))
 
     def get_help(self, caller: Any, cmdset: Any) -> str:
         """Return the help as it stands by the rules that its reader plays by (SYS-3): the text of

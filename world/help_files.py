@@ -11,10 +11,10 @@
     What `+help soak` shows, line by line.
 
 ``rulesets`` are those it is about (``GROUPS`` of `by_rules.py` have names, too); without it a text
-is about all. Several files may have one topic, each for other rulesets. Within a text, a line may
-be for some rulesets alone (`by_rules.py`). A ``topic`` that begins with a plus is a command: its
-text stands instead of the command's own. ``rules`` are those that it tells of and does not name,
-``brief`` is what `+help rules` says of a ruleset.
+is about all that have none of their own. Several files may have one topic, each for other rulesets.
+Within a text, a line may be for some rulesets alone (`by_rules.py`). A ``topic`` that begins with a
+plus is a command. ``rules`` are those that a text tells of and does not name, ``brief`` is what
+`+help rules` says of a ruleset.
 """
 
 import re
@@ -69,7 +69,7 @@ def help_texts() -> tuple[HelpText, ...]:
 def help_text(topic: str, rules: str) -> HelpText | None:
     """Return a topic's text about these rules; without one, what other rules say of it."""
     found = [one for one in help_texts() if one.topic == topic]
-    return next((one for one in found if one.stands(rules)), found[0] if found else None)
+    return min(found, key=lambda one: (not one.stands(rules), not one.rulesets), default=None)
 
 
 def is_command(topic: str) -> bool:

@@ -18,28 +18,7 @@ LONGEST = 254  # characters of an address
 
 
 class CmdEmail(RoundCommand):
-    """
-    Be told by mail when it is your turn in a scene that lasts for days.
-
-    Usage:
-      +email                     what is set
-      +email ADDRESS             your address: a code is sent there
-      +email/confirm CODE        confirms it, and mail begins to come
-      +email off                 no more mail; +email on has it come again
-      +email/forget              forgets your address
-      +email/digest on|off       storytellers: once a day, which slow scenes
-                                 there are, and whom they wait for
-
-    In a scene with +combat/pace slow (+help days) you get one mail for each
-    turn of yours, unless you are connected or answer within a minute. It says
-    what has happened since you were asked last, what you could do and what
-    becomes of you if you don't answer. By the link in it you answer without a
-    client; the link is good for that one question, and for anybody who has it, so
-    don't hand the mail on. Nobody else sees your address.
-
-    Example:
-      +email jo@example.org
-    """
+    """Be told by mail when it is your turn in a scene that lasts for days."""
 
     key = "+email"
     help_category = "General"

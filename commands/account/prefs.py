@@ -16,32 +16,7 @@ WORDS = ("style", *STYLES, SCREENREADER, "colour", "bell", "width", "zone", "lan
 
 
 class CmdPrefs(RoundCommand):
-    """
-    How the game talks to you. It holds for all your characters.
-
-    Usage:
-      +prefs                     what is set, and what changes it
-      +prefs usual               your own rolls in full, the others' in a line
-      +prefs brief               one line an attack
-      +prefs verbose             each roll's number and every reason
-      +prefs screenreader        sentences, no tables, no colour; also off, or
-                                 auto, which asks your client
-      +prefs colour on|off       colour for what you are asked, your own name,
-                                 harm and headings; no meaning depends on it
-      +prefs bell on|off         rings once when you are asked something
-      +prefs width 100           how many columns you have, 40 to 200, or auto,
-                                 which asks your client
-      +prefs zone Europe/London  your time zone, or off, for the game's own
-      +prefs language Deutsch    the language you are told things in: English or
-                                 Deutsch, or off, for the game's own
-
-    +prefs style brief is the same as +prefs brief.
-
-    Examples:
-      +prefs brief
-      +prefs bell on
-      +prefs width 100
-    """
+    """How the game talks to you. It holds for all your characters."""
 
     key = "+prefs"
     help_category = "General"

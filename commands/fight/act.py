@@ -11,32 +11,15 @@ from commands.fight.base_declare import DeclaringCommand
 from commands.fight.chase import refuse_as_declaration
 from commands.other_words import WITHOUT, filled, follow
 from commands.storyteller.desk import CmdAs
-from game.reading import DEFAULT_RULESET, RULESETS, ruleset_of
+from game.reading import RULESETS, ruleset_of
 from narration.languages import _
 from narration.text import listing
-from world.help_files import help_text
 
 MANEUVER = "maneuver"  # of the met rules; in a chase it is chosen
 
 
 class CmdAct(CmdAs):
-    """
-    Type any line that the rules of your scene know.
-
-    Usage:
-      +act LINE
-
-    LINE is what you type for +attack, +do and the others, without the plus. So
-    you can use whatever a ruleset has, even if it has no command of its own.
-    +help rules lists the rulesets, and has what to type in each.
-
-    Examples:
-      +act attack Jo
-      +act attack Jo & dodge  {{old}}
-      +act do shut the door: strength + athletics vs 6  {{old}}
-      +act do shut the door: strength + athletics  {{nwod}}
-      +act do shut the door: physical + athletics vs 6  {{met}}
-    """
+    """Type any line that the rules of your scene know."""
 
     key = "+act"
 
@@ -46,20 +29,7 @@ class CmdAct(CmdAs):
 
 
 class CmdShield(DeclaringCommand):
-    """
-    Stand ready to take an attack for a friend (met rules).
-
-    Usage:
-      +shield NAME      from now on, while you are near and have an action left
-      +shield nobody    no longer
-
-    When somebody attacks NAME, NAME is asked whether you may step in. It costs
-    you a simple action, and only then.
-
-    Examples:
-      +shield Jo
-      +shield nobody
-    """
+    """Stand ready to take an attack for a friend (met rules)."""
 
     key = "+shield"
 
@@ -89,10 +59,9 @@ class VerbCommand(DeclaringCommand):
 
 
 def command_for(verb: str) -> type[VerbCommand]:
-    written = help_text(f"+{verb}", DEFAULT_RULESET)
-    text = written.text if written is not None else _bare_help(verb)
     name = "".join(word.title() for word in verb.split("-"))
-    return type(f"Cmd{name}", (VerbCommand,), {"key": f"+{verb}", "verb": verb, "__doc__": text})
+    known = {"key": f"+{verb}", "verb": verb, "__doc__": _bare_help(verb)}
+    return type(f"Cmd{name}", (VerbCommand,), known)
 
 
 def _bare_help(verb: str) -> str:

@@ -84,46 +84,7 @@ class AttackingCommand(DeclaringCommand):
 
 
 class CmdAttack(AttackingCommand):
-    """
-    Declare an attack.
-
-    Usage:
-      +attack NAME[=OPTIONS]     a basic attack with what you have in hand
-      +attack/power NAME         difficulty +1, damage +2  {{detroit}}
-      +attack/feint NAME         difficulty -1, damage -2  {{detroit}}
-      +attack/committed NAME     all you have: you do not defend this round, and  {{detroit}}
-                                 the target takes it, braves it at +2  {{detroit}}
-                                 difficulty, or aborts to a defense  {{detroit}}
-      +attack/melee NAME         with the first such weapon you have; also
-                                 /ranged, /unarmed with bare hands, /willpower
-
-    OPTIONS, in any order: power, feint or committed; with WEAPON; at PLACE;  {{detroit}}
-    range YARDS, if nobody knows how far it is (+help +range); willpower (buys  {{detroit}}
-    one success); specialty (one of yours fits); and last haste N SOURCE.  {{detroit}}
-    OPTIONS, in any order: with WEAPON; at PLACE; range YARDS, if nobody knows  {{w20}}
-    how far it is (+help +range); willpower (buys one success); specialty (one  {{w20}}
-    of yours fits); and last extra N SOURCE.  {{w20}}
-    OPTIONS, in any order: all-out (two dice more, and no Defense) or charging;  {{nwod}}
-    with WEAPON; at PLACE; range YARDS, if nobody knows how far it is (+help  {{nwod}}
-    +range); willpower (three dice more); specialty (one of yours fits).  {{nwod}}
-    OPTIONS: with WEAPON. Distances are in steps.  {{met}}
-    After // you can write a pose, here and with anything you declare.
-
-    with TRAIT + TRAIT [vs N] [damage N TYPE], or with a power of yours, asks  {{old}}
-    with TRAIT + TRAIT [damage N TYPE], or with a power of yours, asks  {{nwod}}
-    the storyteller for another pool. With damage it is an attack of its own,  {{dice}}
-    hand to hand unless you say range. A storyteller types +attack/pool  {{dice}}
-    NAME=TRAIT + TRAIT for all of NAME's attacks, until +attack/pool NAME=usual.  {{dice}}
-
-    Examples:
-      +attack Jo
-      +attack/power Jo=with bare hands  {{detroit}}
-      +attack Jo=at head willpower  {{old}}
-      +attack Jo=at head willpower  {{nwod}}
-      +attack Jo=all-out  {{nwod}}
-      +attack Jo // I swing wide
-      +attack Jo=with arete vs 5 damage 4 lethal  {{old}}
-    """
+    """Declare an attack."""
 
     key = "+attack"
     together = tuple(

@@ -202,68 +202,7 @@ NO_SCENE = N_(
 
 
 class CmdChase(AttackingCommand):
-    """
-    Flee, or go after somebody. Read +help chases first.
-
-    Usage:
-      +chase [NAME]               the course, the Leads, who is asked what
-      +chase/pursue [NAME]        go after somebody who got away; also +pursue
-      +chase/with NAME            be at NAME's side: hunt with a hunter, ride
-                                  with a driver, flee with prey (NAME
-                                  says +chase/with too; after round 1 it asks
-                                  the storyteller)
-      +chase/join [NAME]          hunt NAME in a chase that is under way
-      +chase/ready [// POSE]      you are ready for the next round; the game
-                                  rolls it when all are
-      +chase/maneuver M           your answer when you won; none does nothing
-      +chase/attack NAME[=OPTIONS]   shoot with the next round, as +attack has it
-      +chase/exert [KIND]         Willpower: a success on your next chase roll;  {{dice}}
-      +chase/exert [KIND]         Willpower: a second throw where you would lose;  {{met}}
-                                  KIND obstacle: on the next one you roll for;
-                                  before a chase: opening or stalking
-      +chase/flee NAME            flee with NAME, who has to type it too before
-                                  the next round; typed again it takes that back
-      +chase/part                 leave your company and flee another way
-      +chase/board DRIVER         ride along; after round 1 the storyteller
-                                  has to do it
-      +chase/drop                 give up. Prey that does is caught; if it has
-                                  company, that runs on
-    If you run the scene
-      +chase/cold PREY[, PREY]=PREDATOR[, PREDATOR][ on COURSE]
-      +chase/stalk PREY=PREDATOR[ on COURSE]   a stalk and pounce
-      +chase/roll [PREY]          roll the next round, ready or not
-      +chase/with NAME=OTHER, +chase/flee NAME=OTHER, +chase/part NAME[, NAME]
-      +chase/join NAME as prey    or as predator
-      +chase/board NAME=DRIVER    in mid-chase too
-      +chase/end                  call it off
-    A storyteller alone
-      +chase/course [COURSE]      lists the courses, or moves the chase to one
-      +chase/obstacle TRAIT + TRAIT vs N for NAME[, NAME][=HARM]  {{-nwod}}
-      +chase/obstacle TRAIT + TRAIT [- N] for NAME[, NAME][=HARM]  {{nwod}}
-      +chase/run prey=N           caught after round N; predators=N: away; off
-      +chase/run PREDATOR=N       the same for one predator
-      +chase/lead PREDATOR=N, +chase/pool NAME=TRAIT + TRAIT
-      +chase/drop NAME, +chase/end caught|away|crash
-    A stalk can use other rolls: PREY=PREDATOR with TRAIT + TRAIT (the prey's)
-    against TRAIT + TRAIT.
-
-    If there are several chases, add of NAME: +chase/run prey=6 of Jo.
-
-    Examples:
-      +chase/cold Jo=Thug1, Thug2 on alleys
-      +chase/pursue Jo
-      +chase/maneuver bait
-      +chase/course rooftops vs 7  {{old}}
-      +chase/course rooftops - 1  {{nwod}}
-      +chase/course rooftops  {{met}}
-      +chase/obstacle dexterity + athletics vs 7 for Jo, Thug1=3 bashing  {{old}}
-      +chase/obstacle dexterity + athletics - 1 for Jo, Thug1=3 bashing  {{nwod}}
-      +chase/obstacle physical + athletics vs 7 for Jo, Thug1=1 bashing  {{met}}
-      +chase/run prey=5
-      +chase/lead Thug1=4
-      +chase/pool Jo=wits + drive  {{dice}}
-      +chase/pool Jo=mental + drive  {{met}}
-    """
+    """Flee, or go after somebody. Read +help chases first."""
 
     key = "+chase"
     wordless: Collection[str] = ("ready",)

@@ -35,18 +35,7 @@ PROPOSAL_WORDS = YES_OR_NO | {"agree": True, "grant": True, "disagree": False, "
 
 
 class CmdPass(DeclaringCommand):
-    """
-    Do nothing. You still defend yourself if attacked.  {{detroit}}
-    Do nothing. It leaves you no action to defend yourself with.  {{w20}}
-    Do nothing. Your Defense counts all the same.  {{nwod}}
-    Do nothing more in this round. You resist all the same.  {{met}}
-
-    Usage:
-      +pass
-
-    Example:
-      +pass
-    """
+    """Do nothing. You still defend yourself if attacked."""
 
     key = "+pass"
 
@@ -58,32 +47,7 @@ class CmdPass(DeclaringCommand):
 
 
 class CmdDo(DeclaringCommand):
-    """
-    Declare anything else, in words, with a roll if it needs one.
-
-    Usage:
-      +do TEXT
-      +do TEXT: TRAIT + TRAIT vs DIFFICULTY [willpower]  {{old}}
-      +do TEXT: TRAIT + TRAIT [willpower]  {{nwod}}
-      +do TEXT: TRAIT + TRAIT vs N     N is the test pool against you  {{met}}
-
-    TEXT can have an &. What comes after it is an action of its own if it begins  {{-nwod}}
-    with one: +do shout & dodge. Put TEXT in quotation marks to prevent that.  {{old}}
-    with one: +do shout & move 1. Put TEXT in quotation marks to prevent that.  {{met}}
-
-    You roll at your turn, and the storyteller says what comes of it.  {{dice}}
-    The challenge comes at your turn, and the storyteller says what comes of it.  {{met}}
-
-    +do break off gets you away from everybody in reach, +do break off from NAME
-    from one: see +help +range.
-
-    Examples:
-      +do drag the barrel in front of the door
-      +do climb the fire escape: dexterity + athletics vs 7  {{old}}
-      +do climb the fire escape: dexterity + athletics  {{nwod}}
-      +do climb the fire escape: physical + athletics vs 7  {{met}}
-      +do flips the table & shouts  {{-nwod}}
-    """
+    """Declare anything else, in words, with a roll if it needs one."""
 
     key = "+do"
 
@@ -92,28 +56,7 @@ class CmdDo(DeclaringCommand):
 
 
 class CmdHaste(RoundCommand):
-    """
-    Announce extra actions with your declaration.
-
-    Usage:
-      +haste                 what you have, and where you could get it  {{-w20}}
-      +haste N=SOURCE        with your next declaration; +haste 0 takes it back  {{-w20}}
-      +haste NAME=N SOURCE   a storyteller grants haste from any source  {{-w20}}
-      +extra                 what you have, and where you could get it  {{w20}}
-      +extra N=SOURCE        with your next declaration; +extra 0 takes it back  {{w20}}
-      +extra NAME=N SOURCE   a storyteller grants extra actions  {{w20}}
-
-    Sources: rage (a point an action, half your Rage at most), celerity (one
-    blood for the round, as many actions as dots), or anything else that a
-    storyteller grants: +haste 1=magick asks for it.  {{-w20}}
-    storyteller grants: +extra 1=magick asks for it.  {{w20}}
-
-    Examples:
-      +haste 1=rage  {{-w20}}
-      +haste Jo=1 magick  {{-w20}}
-      +extra 1=rage  {{w20}}
-      +extra Jo=1 magick  {{w20}}
-    """
+    """Announce extra actions with your declaration."""
 
     key = "+haste"
     aliases = ("+extra",)
@@ -208,25 +151,7 @@ def _as_it_is_heard(line: str) -> str:
 
 
 class CmdSplit(DeclaringCommand):
-    """
-    Declare several actions at once.
-
-    Usage:
-      +split ACTION & ACTION [& ACTION...]
-
-    Two actions cost three dice each, three cost four, and so on. Your Wits are  {{detroit}}
-    the most you can split into. You cannot attack the same target twice, or  {{detroit}}
-    split in a haste phase. A defense in a split is the only one you have.  {{detroit}}
-    They share the smallest of their pools: say who gets how many with dice N, or  {{w20}}
-    share it evenly.  {{w20}}
-    A standard and a simple action, one after the other.  {{met}}
-
-    Examples:
-      +split attack Jo & dodge  {{dice}}
-      +split attack Jo & do shut the door: strength + athletics vs 6  {{detroit}}
-      +split attack Jo dice 3 & dodge  {{w20}}
-      +split move 3 to Jo & attack Jo  {{met}}
-    """
+    """Declare several actions at once."""
 
     key = "+split"
 
@@ -246,26 +171,7 @@ class CmdSplit(DeclaringCommand):
 
 
 class CmdAbort(DeclaringCommand):
-    """
-    Give your action up for another.
-
-    Usage:
-      +abort block | dodge | escape     when somebody declares an attack on you
-                                        after your own action, until the roll
-      +abort ACTION                     when your action is void and you are
-                                        asked
-      +abort [willpower]                in either case: roll first, then say the
-                                        new action, or pass
-      +abort ACTION // POSE             the same, with a pose
-
-    You roll Willpower, difficulty 8. After a void action the new one loses three
-    dice, or more if you abort again. If you fail, you cannot try again this
-    round.
-
-    Examples:
-      +abort dodge
-      +abort attack Jo
-    """
+    """Give your action up for another."""
 
     key = "+abort"
 
@@ -278,29 +184,7 @@ class CmdAbort(DeclaringCommand):
 
 
 class CmdChoose(RoundCommand):
-    """
-    Answer what you are asked.
-
-    Usage:
-      +choose            shows the question again, with its options
-      +choose OPTION     answers it; if that is a roll, put willpower at its end  {{dice}}
-                         to buy a success  {{dice}}
-      +choose OPTION     answers it  {{met}}
-      +choose abort ACTION     if "abort" is an option: what to do instead  {{old}}
-      +choose action TEXT      if "action" is one: what you do, in words
-      +choose leave            yes, leave the fight; +choose stay to stay
-      +choose OPTION // POSE   answers it, and poses
-
-    If you run the scene, you answer the storyteller's questions, too: the price
-    of an action in a grapple, or whether somebody may roll unusual traits  {{dice}}
-    (+choose wits + drive names others). +choose answers your own question first;  {{dice}}
-    of an action in a grapple. +choose answers your own question first;  {{met}}
-    for the storyteller's, type +as ST=choose 3.
-
-    Example:
-      +choose dodge  {{dice}}
-      +choose yes  {{met}}
-    """
+    """Answer what you are asked."""
 
     key = "+choose"
     args: str
@@ -493,25 +377,7 @@ def _answering(question: Question, asked: Sequence[Question]) -> str:
 
 
 class CmdCheck(DeclaringCommand):
-    """
-    Ask the storyteller to check something at the end of the round.
-
-    Usage:
-      +check TEXT      ask: rage for a first wound, frenzy, an effect kept up
-      +check/list      what is still open
-      +check/done N[=WHAT CAME OF IT]    a storyteller has settled it
-
-    Every botched attack and every +do is listed, too: +check/done N=WHAT HAPPENS  {{old}}
-    Every dramatic failure and every +do is listed: +check/done N=WHAT HAPPENS  {{nwod}}
-    Every +do is listed, too: +check/done N=WHAT HAPPENS  {{met}}
-    tells everyone what comes of it. The game does not wait for that, and drops
-    it when the round is over.
-
-    If you begin the next round while something is open, you are warned once.
-
-    Example:
-      +check Rage for my first wound
-    """
+    """Ask the storyteller to check something at the end of the round."""
 
     key = "+check"
     wordless = ("list",)

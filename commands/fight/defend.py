@@ -18,42 +18,7 @@ DEFENSES = frozenset(verb for rules in RULESETS.values() for verb in rules.defen
 
 
 class CmdDefend(DeclaringCommand):
-    """
-    Declare a defense as your action.
-
-    Usage:
-      +defend block | dodge | escape [willpower]   or +block, +dodge, +escape  {{detroit}}
-      +defend guard                                or +guard  {{detroit}}
-      +defend block | dodge | parry [willpower]    or +block, +dodge, +parry  {{w20}}
-      +defend dodge                         or +dodge  {{nwod}}
-      +defend                               what there is to defend with  {{met}}
-      +defend/prefer block | dodge | best   what you do when attacked while  {{detroit}}
-                                            doing something else  {{detroit}}
-      +defend/prefer none                   and no block while you are held  {{detroit}}
-      +defend dodge with TRAIT + TRAIT      with unusual traits: it asks the  {{old}}
-                                            storyteller  {{old}}
-      +defend/willpower [off]               buys a success on your next free  {{detroit}}
-                                            defense, once; off takes it back  {{detroit}}
-
-    If you declare a defense, you have one die less against the second attack,  {{detroit}}
-    two less against the third. If you do something else it is two less, then  {{detroit}}
-    four. Willpower buys one success.  {{detroit}}
-    A defense takes an action. Willpower buys one success: +help w20.  {{w20}}
-    Your Defense counts by itself; to dodge doubles it till the turn is over.  {{nwod}}
-    You resist by yourself: Physical + Dodge, or with the Willpower you have left.  {{met}}
-
-    A storyteller:  {{old}}
-      +defend/pool NAME=dodge TRAIT + TRAIT    what NAME dodges with (or block,  {{old}}
-                                               or escape) until you say: usual  {{detroit}}
-                                               or parry) until you say: usual  {{w20}}
-
-    Examples:
-      +dodge  {{dice}}
-      +defend  {{met}}
-      +defend block willpower  {{old}}
-      +defend/prefer dodge  {{detroit}}
-      +defend/pool Jo=dodge dexterity + drive  {{old}}
-    """
+    """Declare a defense as your action."""
 
     key = "+defend"
 
@@ -131,62 +96,19 @@ class CmdDefend(DeclaringCommand):
 
 
 class CmdBlock(DeclaringCommand):
-    """
-    Declare a block as your action.
-
-    Usage:
-      +block [TRAIT + TRAIT] [willpower]
-
-    It meets every attack on you this round; against guns it is hard. If you name
-    other traits, it asks the storyteller. See +help defending.
-
-    Example:
-      +block
-    """
+    """Declare a block as your action."""
 
     key = "+block"
 
 
 class CmdDodge(DeclaringCommand):
-    """
-    Declare a dodge as your action.
-
-    Usage:
-      +dodge [TRAIT + TRAIT] [willpower]
-
-    It meets every attack on you this round; against guns cover decides. If you
-    name traits other than Dexterity + Athletics, it asks the storyteller, who
-    says yes, no, or names another pair. See +help defending.
-
-    Examples:
-      +dodge
-      +dodge dexterity + drive
-    """
+    """Declare a dodge as your action."""
 
     key = "+dodge"
 
 
 class CmdEscape(DeclaringCommand):
-    """
-    Declare that you try to get away.
-
-    Usage:
-      +escape [TRAIT + TRAIT] [willpower]  {{-met}}
-      +escape  {{met}}
-
-    You roll Dexterity + Athletics against 6, once, against every attack of the  {{-met}}
-    round. An attack that beats it hits you, and you stay. If you beat them all,  {{-met}}
-    you are gone, with a Lead. If nobody attacks you, you leave when the phase  {{-met}}
-    ends. If you name other traits, such as wits + stealth, it asks the  {{-met}}
-    storyteller.  {{-met}}
-    It takes no action: announce it when you are called. You are  {{met}}
-    away if you neither make nor meet a Physical challenge until you have been  {{met}}
-    called once more and that round is over.  {{met}}
-
-    Examples:
-      +escape
-      +escape wits + stealth  {{-met}}
-    """
+    """Declare that you try to get away."""
 
     key = "+escape"
 
@@ -204,21 +126,7 @@ class CmdEscape(DeclaringCommand):
 
 
 class CmdGuard(DeclaringCommand):
-    """
-    Declare that you wait, and strike back if attacked.
-
-    Usage:
-      +guard [power | feint] [with WEAPON]  {{-w20}}
-      +guard [with WEAPON]  {{w20}}
-
-    You attack the first person who attacks you, at that moment, with the weapon
-    you name, or what you have in hand. If nobody attacks you, nothing happens.
-    Until you strike, you defend as if you had declared a defense.
-
-    Examples:
-      +guard
-      +guard power with knife  {{-w20}}
-    """
+    """Declare that you wait, and strike back if attacked."""
 
     key = "+guard"
 

@@ -27,27 +27,7 @@ COVER_MEANT = {"off": "none", "no": "none", "open": "none"} | dict.fromkeys(
 
 
 class CmdRange(RoundCommand):
-    """
-    How far apart people are.
-
-    Usage:
-      +range              who is near whom, and what else is known
-      +range A,B=YARDS    a storyteller sets it; 0 is hand-to-hand distance.
-                          Without a storyteller it proposes that to the others
-      +range A=YARDS      from you; for a storyteller from those of other sides
-      +range all=YARDS    between all those of different sides
-
-    Each two people have a distance, and keep it from round to round. A blow or a
-    grapple brings them to hand-to-hand distance, until one gets away (+do break
-    off, an escape, a throw). If nobody knows how far it is, the range that the
-    first shot names sets it. +as A=apart B makes it unknown again. Without a
-    storyteller a shot at somebody else's character cannot say alone that it
-    is five yards or less, or beyond the weapon's range.
-
-    Examples:
-      +range
-      +range Jo,Kelly=40
-    """
+    """How far apart people are."""
 
     key = "+range"
 
@@ -100,30 +80,7 @@ class CmdRange(RoundCommand):
 
 
 class CmdCover(RoundCommand):
-    """
-    Take cover, or leave it: you are harder to shoot.
-
-    Usage:
-      +cover           you are half hidden: to dodge a shot the difficulty is 3  {{detroit}}
-      +cover near      there is something to dive behind: difficulty 6  {{detroit}}
-      +cover none      you stand in the open again: difficulty 9  {{detroit}}
-      +cover           you are half hidden: shots at you are at +2  {{w20}}
-      +cover near      there is something to dive behind: shots are at +1  {{w20}}
-      +cover           you are half hidden  {{nwod}}
-      +cover near      there is something to dive behind  {{nwod}}
-      +cover           you are half hidden  {{met}}
-      +cover near      there is something to dive behind  {{met}}
-      +cover none      you stand in the open again  {{-detroit}}
-
-    Everybody reads it. A storyteller who knows better says so, and that stands:
-    +as NAME=cover none. You leave what you took when you go up to somebody to
-    strike or seize them, when you break off, and when a chase takes you
-    elsewhere. You can't take any while attacks are worked out.
-
-    Examples:
-      +cover
-      +cover near
-    """
+    """Take cover, or leave it: you are harder to shoot."""
 
     key = "+cover"
 

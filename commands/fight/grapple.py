@@ -39,49 +39,7 @@ LINES = {
 
 
 class CmdGrapple(DeclaringCommand):
-    """
-    Seize somebody, hold them, get loose. Read +help grapples first.
-
-    Usage:
-      +grapple                     who holds whom, and what you may do
-      +grapple NAME[=OPTIONS]      seize them
-      +grapple/counter [OPTIONS]   a defense: seize the first attacker  {{old}}
-    If you hold somebody
-      +grapple/sustain [OPTIONS]   keep hold; then EFFECT says what for
-      +grapple/effect EFFECT       sustain for it; or answer when you are asked
-      +grapple/release             let them go, at once; if they are shot at in
-                                   a chase, after that round. Beside an action
-                                   it costs nothing:  {{old}}
-                                   +split release & attack Bo  {{old}}
-    If you are held
-      +grapple/resist, +grapple/reverse    wear it down, or change places
-      +grapple/relent              give in, at once
-    Others
-      +grapple/assist NAME         help one side of a hold
-      +grapple/look                make out who holds whom, if you cannot tell
-      +grapple/stand               get up; also +stand
-    A storyteller alone
-      +grapple/control NAME=N      set how much Control a grappler has
-      +grapple/pool NAME=TRAIT + TRAIT   what they grapple with; or usual
-      +grapple/unsure NAME=yes|no  they did not see who took hold of whom
-
-    OPTIONS: with strength or with dexterity (otherwise the better one);  {{dice}}
-    willpower; specialty; and last, in a grapple or a counter, then EFFECT or  {{old}}
-    then choose,  {{old}}
-    willpower; specialty; and last, in a grapple, then EFFECT or then choose,  {{nwod}}
-    OPTIONS: then EFFECT or then choose,  {{met}}
-    to do one thing and not hold on.
-
-    Examples:
-      +grapple Jo
-      +grapple Jo=with dexterity then drop  {{dice}}
-      +grapple Jo=then drop  {{met}}
-      +grapple/counter then choose  {{old}}
-      +grapple/effect slam
-      +grapple/assist Jo
-      +grapple/pool Jo=wits + athletics  {{dice}}
-      +grapple/pool Jo=mental + athletics  {{met}}
-    """
+    """Seize somebody, hold them, get loose. Read +help grapples first."""
 
     key = "+grapple"
     wordless: Collection[str] = ("release", "relent", "look", "stand")
@@ -155,22 +113,7 @@ class CmdGrapple(DeclaringCommand):
 
 
 class CmdStand(DeclaringCommand):
-    """
-    Get up from the ground, as your action.
-
-    Usage:
-      +stand
-      +stand to NAME | from NAME     and a step with it  {{met}}
-
-    On the ground you lose two dice on attacks, blocks, dodges and escapes. You  {{old}}
-    can get up as part of a split: +split stand & attack NAME.  {{old}}
-    On the ground you lose two dice on attacks.  {{nwod}}
-    On the ground you have 2 more to resist shots from beyond three steps, and 2  {{met}}
-    less to resist anything nearer.  {{met}}
-
-    Example:
-      +stand
-    """
+    """Get up from the ground, as your action."""
 
     key = "+stand"
 
@@ -184,20 +127,7 @@ class CmdStand(DeclaringCommand):
 
 
 class CmdAvoid(DeclaringCommand):
-    """
-    Get out of a hazard's way, with an action you have left from haste.  {{-w20}}
-    Get out of a hazard's way, with an extra action you have left.  {{w20}}
-
-    Usage:
-      +avoid HAZARD
-
-    It works in a haste phase, and only if the storyteller says that you can avoid  {{-w20}}
-    It works only if the storyteller says that you can avoid  {{w20}}
-    the hazard.
-
-    Example:
-      +avoid Edge
-    """
+    """Get out of a hazard's way, with an action you have left from haste."""
 
     key = "+avoid"
 

@@ -37,46 +37,7 @@ def as_notation(text: str) -> str:
 
 
 class CmdOdds(DeclaringCommand):
-    """
-    What could come of something, before you declare it.
-
-    Usage:
-      +odds LINE              what LINE could come to, against each thing that
-                              the other could do about it; a name alone is an
-                              attack: +odds Kelly
-      +odds/compare LINE, LINE   two to four lines, each in short
-      +odds                   your attacks and defenses, each in short (12 at
-                              most: those on the other side first)
-
-    Of a defense you are told what could befall you by all who have declared an
-    attack on you; if nobody has, by each who is here.
-
-    In a chase:
-      +odds                   the next round, or the maneuvers that you are
-                              asked for; your shots; each in short
-      +odds ready             the next round, in full
-      +odds choose bait       a maneuver, and the round after it
-      +odds attack Kelly      a shot, and the round that it is fired in
-
-    A storyteller asks for anybody: +odds NAME=LINE. They see everybody's
-    sheets. If you play an NPC, you can ask for it, and are told no other
-    pools.
-
-    LINE is what you would declare: attack, grapple, do ... Nothing is declared
-    and nothing is rolled, and nobody else is told. It counts the exchange
-    itself as things stand: wounds, effects, earlier attacks. It does not count
-    what others may do before.
-
-    You see only your own sheet. The setting odds says how others are reckoned:
-    known (usual): each pool as weaker than yours, like yours or stronger; own:
-    as if all had your pools; full: their real ones; off: no odds.
-
-    Examples:
-      +odds attack Kelly
-      +odds attack/power Kelly with knife
-      +odds dodge
-      +odds/compare attack Kelly, attack/power Kelly
-    """
+    """What could come of something, before you declare it."""
 
     key = "+odds"
 

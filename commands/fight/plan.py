@@ -68,46 +68,7 @@ def _notation(found: re.Match[str], scene: Scene) -> str:
 
 
 class CmdPlan(RoundCommand):
-    """
-    Say beforehand what you do. The game declares it when your turn comes.
-
-    Usage:
-      +plan                          what you have planned
-      +plan ACTION[; else ACTION]    your next declaration. If the first is not
-                                     possible by then, the game tries the next
-      +plan haste ACTION             what you do with each haste action, until  {{detroit}}
-                                     you have none left  {{detroit}}
-      +plan extra ACTION             what you do with each extra action, until  {{w20}}
-                                     you have none left  {{w20}}
-      +plan/then ACTION[; else ACTION]   the round after all that is planned,
-                                     up to ten rounds
-      +plan/repeat                   when it is through it begins anew
-      +plan/until hurt               only until you are hurt: then you are asked
-      +plan/clear                    drops your plan
-      +plan NAME=ACTION, +plan/clear NAME
-                                     for an NPC of yours, or several: Thug1-3
-
-    ACTION is one line, as for +as: a split with &, and haste N=SOURCE at its end.  {{detroit}}
-    ACTION is one line, as for +as: several with &, and extra N=SOURCE at its end.  {{w20}}
-    ACTION is one line, as for +as.  {{nwod}}
-    ACTION is one line, as for +as: two with &.  {{met}}
-    A pose after // at the end goes with whichever of them you do.
-    Only you and the storytellers see it. It waits until you declare, in this
-    round or a later one; what you declare too early is a plan too. If you
-    cannot do any of it by then, or your target is down, the game drops it,
-    tells you, and asks you as usual. What you plan for a later round is tried
-    first, if this round's is not possible. A new plan replaces the old one.
-
-    Examples:
-      +plan attack Jo & dodge haste 1=rage; else block  {{detroit}}
-      +plan attack Jo haste 1=celerity  {{detroit}}
-      +plan haste attack Jo  {{detroit}}
-      +plan attack Jo & dodge extra 1=rage; else block  {{w20}}
-      +plan extra attack Jo  {{w20}}
-      +plan attack Jo; else delay  {{nwod met}}
-      +plan Thug1-2=attack Jo
-      +plan attack Jo; else block, +plan/then attack Kelly, +plan/repeat
-    """
+    """Say beforehand what you do. The game declares it when your turn comes."""
 
     key = "+plan"
     longest = notation.MAX_POSE  # which may stand at the line's end

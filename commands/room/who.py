@@ -28,17 +28,7 @@ from scenes.telling import delivery, posing, whereabouts
 
 
 class CmdWho(RoundCommand):
-    """
-    Who is connected, how long they have typed nothing, where they are, and in
-    which scene.
-
-    Usage:
-      +who
-      +who NAME       only names that begin so
-
-    Example:
-      +who
-    """
+    """Who is connected, where they are, and in which scene."""
 
     key = "+who"
     help_category = "General"
@@ -54,15 +44,7 @@ class CmdWho(RoundCommand):
 
 
 class CmdWhere(RoundCommand):
-    """
-    Who is where, and in which scene.
-
-    Usage:
-      +where
-
-    Example:
-      +where
-    """
+    """Who is where, and in which scene."""
 
     key = "+where"
     help_category = "General"
@@ -82,15 +64,7 @@ def _by_place(one: Here) -> tuple[bool, str, str]:
 
 
 class CmdStaff(RoundCommand):
-    """
-    Which storytellers are connected.
-
-    Usage:
-      +staff
-
-    Example:
-      +staff
-    """
+    """Which storytellers are connected."""
 
     key = "+staff"
     help_category = "General"
@@ -135,22 +109,7 @@ def tell(character: Any, name: str, text: str) -> None:
 
 
 class CmdFinger(RoundCommand):
-    """
-    What people say about themselves: pronouns, a quote, when they play.
-
-    Usage:
-      +finger [NAME]             somebody's; without NAME your own
-      +finger/set FIELD=TEXT     say something; FIELD may be any word
-      +finger/set FIELD=         take it out again
-
-    Everybody can read it, and sees whether you are connected or when you last
-    were. It shows nothing of your sheet or your account.
-
-    Examples:
-      +finger Kelly
-      +finger/set pronouns=she/her
-      +finger/set quote=Not the face.
-    """
+    """What people say about themselves: pronouns, a quote, when they play."""
 
     key = "+finger"
     help_category = "General"
@@ -196,18 +155,7 @@ class CmdFinger(RoundCommand):
 
 
 class CmdPot(RoundCommand):
-    """
-    Pose order: who posed when, longest ago first.
-
-    Usage:
-      +pot
-
-    It shows emits, too. In a scene it lists the people who take part;
-    +combat/poses shows who has posed since the last phase ended.
-
-    Example:
-      +pot
-    """
+    """Pose order: who posed when, longest ago first."""
 
     key = "+pot"
     help_category = "General"

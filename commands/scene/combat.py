@@ -101,79 +101,7 @@ PACES = ("step", "flow", "slow")
 
 
 class CmdCombat(LogCommand, RehearsingCommand):
-    """
-    The fight: everyone's wounds and declarations, and its log.
-
-    Usage:
-      +combat             how everyone stands, what they have declared
-      +combat/summary     where the fight stands, for latecomers
-      +combat/poses       who has posed since the last phase ended
-      +combat/log [N]     the last N entries and poses, with each roll's number
-      +combat/log NAME    the entries about NAME
-      +combat/log story   poses and outcomes; +combat/log dice has the rest  {{dice}}
-      +combat/log story   poses and outcomes  {{met}}
-      +combat/fix OLD=NEW    puts NEW in OLD's place in your last pose in the
-                          log; OLD may be all of it
-      +combat/chapter     the chapters of the log; +combat/log chapter 2
-      +combat/why [N]     the arithmetic of roll number N, or of your last one
-                          that was not for initiative
-      +combat/why NAME    of NAME's last one
-      +combat/logs        scenes that are over: see +help logs
-      +combat/export      the log, to take with you
-      +combat/recovery    how people heal and get things back here
-      +combat/pace step   stop after each turn
-      +combat/pace flow   stop only when somebody is asked something
-      +combat/pace slow   play by days: see +help days
-      +combat/idle        how long the scene waits for people
-      +combat/follow      which of several scenes here you read; +combat/follow
-                          N for that one and your own; +combat/follow all, or
-                          none
-      +combat/ruleset     the rulesets there are
-      +combat/settings [RULESET] [NAME]    each setting, explained
-      +combat/oops [NAME]    take back your own last declaration, or that of
-                          somebody you play, until the game shows one made
-                          after it; or what is kept for a later turn
-
-    If you run the scene:
-      +combat/ruleset NAME       play by other rules, before the first round
-      +combat/poses off          keep poses out of the log; on is usual
-      +combat/chapter [TITLE]    begin another chapter of the log: another
-                                 evening, another place
-      +combat/storyteller NAME   hand the scene over to a storyteller who is
-                                 here, or if no storyteller runs it to another
-                                 player in it; me takes it over, for one
-      +combat/idle TIME          nudge people after this time
-      +combat/idle TIME pass|prefer|auto|proxy
-                          and what then: take their default, defend as they
-                          prefer, have the game play them, or a storyteller act
-                          for them; a nudge at half the time, or before the =
-                          as in 5m=10m pass; +combat/idle off
-
-    A storyteller alone; from others most are proposals (see +help +agree):
-      +combat/undo [N]    take back the last N things that people said, with
-                          what the game did in answer
-      +combat/undo NAME   NAME's last declaration, and all since
-      +combat/undo 2 rounds      the round under way and the one before it
-      +combat/redo        bring back what the last undo took, with the same dice  {{dice}}
-      +combat/redo        bring back what the last undo took, as it was  {{met}}
-      +combat/set SETTING=VALUE  change a setting, before the first round
-      +combat/recovery ask|free|rules|usual     see +help recovery
-      +combat/rehearse [N]       play the fight out N times (200) from where it
-                          stands, everybody automatic: who wins, who goes down,
-                          what decides; +combat/rehearse stop ends it early
-      +combat/review on   hold back each exchange until you have seen it,
-                          in a chase each shot
-      +combat/review off  no longer
-      +combat/release [because WHY]   release what is held back, as +init/next
-                          does; +init/run releases all of the phase
-
-    Examples:
-      +combat/why Jo
-      +combat/log 5
-      +combat/ruleset detroit-classic
-      +combat/idle 5m=10m pass
-      +combat/set grapple_upkeep=0
-    """
+    """The fight: everyone's wounds and declarations, and its log."""
 
     key = "+combat"
     wordless = ("", "redo")
@@ -414,29 +342,7 @@ _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": DAY, "w": 7 * DAY}
 
 
 class CmdAgree(RoundCommand):
-    """
-    Say yes or no to what somebody proposes.
-
-    Usage:
-      +agree [N]         yes; N is its number, if several things are proposed
-      +disagree [N]      no; it also takes back what you proposed yourself
-
-    Without a storyteller the people who take part decide together what a
-    storyteller would. What you type is put to those who are connected, and
-    done once all agree, or when nobody has objected in 30 seconds:
-      +combat/undo [N], +combat/undo NAME, +combat/redo
-                                         take back, or bring back
-      +init/end                          end the scene
-      +init/remove NAME                  take somebody out
-      +range A,B=YARDS                   how far apart two are
-      +combat/ruleset NAME               before the first round
-    See +help waiting. If a storyteller runs the scene, +combat/undo and
-    +combat/redo ask them. An undo lapses as soon as play goes on. For your own
-    last declaration you need nobody: +combat/oops.
-
-    Example:
-      +agree
-    """
+    """Say yes or no to what somebody proposes."""
 
     key = "+agree"
     aliases = ("+disagree",)

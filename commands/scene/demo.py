@@ -9,22 +9,7 @@ from scenes.telling import delivery
 
 
 class CmdDemo(RoundCommand):
-    """
-    A two-minute fight of your own, to see how it goes.
-
-    Usage:
-      +demo         begins it, in a place of its own
-      +demo/stop    leaves it, at any time
-
-    You need no sheet, and nothing in it lasts. If you have a sheet you fight
-    with it, and it stays as it is. The game plays the other side. At the end
-    you read your fight as a story, with your poses, and are back where you
-    were. If your connection drops, come back within a quarter of an hour and
-    play on.
-
-    Example:
-      +demo
-    """
+    """A two-minute fight of your own, to see how it goes."""
 
     key = "+demo"
     wordless: Collection[str] = ("", "stop")

@@ -18,30 +18,7 @@ WHICH = ("mine", "scene", "game")
 
 
 class CmdDice(RoundCommand):
-    """
-    Look whether the dice are fair, and add a word of yours to them.
-
-    Usage:
-      +dice/stats            your dice, this scene's and the game's
-      +dice/stats mine       or one of them: mine, scene, game
-      +dice/salt             what seals this scene's rolls, and the words given
-      +dice/salt WORD        make all rolls to come from your word too
-
-    You see how often each face came up, and how often fair dice are as uneven
-    as that. Every die that was rolled in a scene counts, in rolls that were
-    undone too. Dice that you may not see are not counted for you: private
-    rolls of others, NPCs' dice where the scene hides them, scenes that you
-    were not in.
-
-    A scene seals its rolls when it opens: it tells the hash of a secret number
-    from which they come. Any word of yours is mixed in, so nobody can have
-    picked a number that suits them. When the scene has ended, +combat/export
-    opens the rolls that you may see, and anybody can check them.
-
-    Examples:
-      +dice/stats mine
-      +dice/salt heron
-    """
+    """Look whether the dice are fair, and add a word of yours to them."""
 
     key = "+dice"
 

@@ -86,66 +86,7 @@ MAX_SCENE = 10**9
 
 
 class CmdInit(BringingIn):
-    """
-    The order of a scene, and moving it on.
-
-    Usage:
-      +init                      the order, the phase, who the scene waits for
-      +init/start [TITLE][=RULESET]   open a scene here, by those rules
-                                 (see +combat/ruleset; +init/new: a second one)
-      +init/join, +init/leave    take part with your character, or stop. You
-                                 leave a fight when the phase ends, after what
-                                 was declared against you; if something is at
-                                 stake you are asked first. +choose stay takes
-                                 it back. If you are down, it asks for you
-      +init/join yes, no         if your sheet is by other rules: once you
-                                 have read what it counts as here
-      +init/scene [N]            which scene you mean, if there are several
-
-    If you run the scene (as a storyteller, or because you started it without one;
-    then +help waiting tells what the others have a say in):
-      +init/add NPC[*N] [as NAME] [group] [hidden|unseen] [auto]
-                                 bring in stock NPCs (+npc/list), or someone who
-                                 is here. Several get numbers; a group has one
-                                 initiative. Players read "someone" for a hidden
-                                 NPC until +npc/reveal, and see nothing of an
-                                 unseen one until it acts. The game plays auto
-                                 ones, and all that a player adds where no
-                                 storyteller runs the scene (+help npcs)
-      +init/remove NAME          take out an NPC you added; a storyteller,
-                                 anybody. Several: Alpha1-3, Alpha*, Jo, Al
-      +init/side NAME=WORD       which side an NPC is on, or me=WORD: automatic
-                                 people attack other sides alone. Alone it lists
-                                 them; WORD usual is players, or foes for an NPC
-      +init/roll                 roll initiative: the first round, or the next
-      +init/roll by NAME         the first, if NAME began the fight (met rules)
-      +init/next                 take one turn, or skip the declaring person, or
-                                 begin the next round
-      +init/run                  take all turns of the phase, or skip all who
-                                 still have to declare. Both ask you before they
-                                 skip a connected player who has had little
-                                 time: see +combat/idle
-      +init/hold WHY             pause everything, until
-      +init/resume               goes on where it was
-      +init/end [WHY]            end the scene, or the fight while a chase goes
-                                 on. Harm that is rolled still counts, and you
-                                 are asked about blows that are not rolled
-
-    A storyteller alone:
-      +init/start TITLE=[RULESET, ]SETTING VALUE[, ...]     by a house rule
-      +init/set NAME=N           set an initiative total; a latecomer gets
-                                 a turn in this round by it
-      +init/join/all             bring in everybody here who has a sheet
-      +init/bonus NAME=N for WHY   add to initiative rolls; 0 takes it off
-      +init/surprise NAME, NAME    they roll to notice an ambush (nwod rules)
-
-    Examples:
-      +init/start Alley brawl
-      +init/start Long hold=grapple_upkeep 0, prone_dice -1
-      +init/add thug*3 as Alpha group
-      +init/add brawler as Big Al
-      +init/hold the cat is on the keyboard
-    """
+    """The order of a scene, and moving it on."""
 
     key = "+init"
     aliases: tuple[str, ...] = ("+initiative",)

@@ -56,28 +56,7 @@ _ROTE = re.compile(r"\s+rote(?=\s|$)", re.IGNORECASE)
 
 
 class CmdRoll(UpkeepCommand):
-    """
-    Roll dice.
-
-    Usage:
-      +roll TRAIT + TRAIT [+ N] [vs DIFFICULTY]      6 unless you say
-      +roll NAME=TRAIT + TRAIT [vs DIFFICULTY]       an NPC of yours; a
-                                                     storyteller, anybody
-      +roll 5 dice vs 6      these dice and no others, however hurt you are
-      +roll ... for WHAT     says what it is for
-      +roll/specialty ...    one of yours fits: every 10 counts twice
-      +roll/willpower ...    one Willpower buys one success
-      +roll/exact ...        without what wounds take off, as N dice are
-      +roll/private ...      for a storyteller: only you see it
-
-    Everyone here sees your roll; in a scene the log keeps it. By other rules
-    you roll in other ways: +help rules.
-
-    Examples:
-      +roll dexterity + brawl vs 6
-      +roll dex + ath + 2=7
-      +roll/willpower wits + alertness
-    """
+    """Roll dice."""
 
     key = "+roll"
     reason = ""

@@ -24,28 +24,7 @@ _OWN = re.compile(r"(?:my|the|an?)\s+", re.IGNORECASE)
 
 
 class CmdGear(UpkeepCommand):
-    """
-    What you carry and wear.
-
-    Usage:
-      +gear                      weapons, armour, rounds left
-      +gear NAME                 what NAME wears and has in hand
-      +gear/wield WEAPON         takes another weapon in hand
-      +gear/reload [WEAPON]      asks the storyteller to fill your gun. In
-                                 a fight, +do reload does it as your action
-      +gear/give me=ITEM         asks for a weapon or armour, as
-                                 +sheet/request gear=ITEM does
-      +gear/add ITEM             says how to get it
-      +gear/stock [WORD]         the weapons and armour there are
-
-    A storyteller alone:
-      +gear/give NAME=ITEM       gives a weapon (loaded) or armour
-      +gear/take NAME=ITEM       takes it away
-
-    Examples:
-      +gear/give Jo=knife
-      +gear/wield knife
-    """
+    """What you carry and wear."""
 
     key = "+gear"
 

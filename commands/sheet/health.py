@@ -180,18 +180,7 @@ class HarmCommand(AmountCommand):
 
 
 class CmdHealth(UpkeepCommand):
-    """
-    How hurt somebody is.
-
-    Usage:
-      +health            your own track, and what you have left to spend
-      +health NAME       how somebody here looks
-
-    On the track / is bashing, X lethal and * aggravated.
-
-    Example:
-      +health
-    """
+    """How hurt somebody is."""
 
     key = "+health"
 
@@ -205,21 +194,7 @@ class CmdHealth(UpkeepCommand):
 
 
 class CmdHurt(HarmCommand):
-    """
-    Mark damage on a track. It is not soaked.  {{old}}
-    Mark damage on a track, as it is.  {{-old}}
-
-    Usage:
-      +hurt 3l            your own: b bashing, l lethal, a aggravated. It asks
-                          the storyteller, see +help recovery
-      +hurt NAME=3l       somebody else's, for a storyteller; for several in a
-                          scene Thug1-3, Thug*, or names with commas between;
-                          3l 1b for several kinds at once
-      +hurt/lethal 3      the same; also /bashing and /aggravated, and NAME=3
-
-    Example:
-      +hurt 2b
-    """
+    """Mark damage on a track. It is not soaked."""
 
     key = "+hurt"
     word = "hurt"
@@ -227,22 +202,7 @@ class CmdHurt(HarmCommand):
 
 
 class CmdHeal(HarmCommand):
-    """
-    Take marks off a track.
-
-    Usage:
-      +heal 2             the mildest first. It asks the storyteller,
-                          see +help recovery
-      +heal 2b            of one kind: b bashing, l lethal, a aggravated
-      +heal 2b with blood     pays with blood, if you have any  {{-nwod}}
-      +heal 2b with vitae     pays with Vitae, if you have any  {{nwod}}
-      +heal NAME=2b       somebody else's, for a storyteller; all for all there
-                          is, and 3l 1b for several kinds at once
-      +heal/lethal 2      the same; also /bashing and /aggravated, and NAME=2
-
-    Example:
-      +heal 1b
-    """
+    """Take marks off a track."""
 
     key = "+heal"
     word = "heal"
@@ -301,19 +261,7 @@ class ResourceCommand(AmountCommand):
 
 
 class CmdSpend(ResourceCommand):
-    """
-    Spend points: Willpower, or anything else your sheet has.
-
-    Usage:
-      +spend willpower [N]
-      +spend NAME=willpower [N]      for a storyteller
-
-    If points make you stronger for a while, spend them, then ask a storyteller
-    to add that with +effect. Willpower for a roll goes with the roll.
-
-    Example:
-      +spend willpower
-    """
+    """Spend points: Willpower, or anything else your sheet has."""
 
     key = "+spend"
     word = "spend"
@@ -329,17 +277,7 @@ class CmdSpend(ResourceCommand):
 
 
 class CmdRegain(ResourceCommand):
-    """
-    Get back points that you spent.
-
-    Usage:
-      +regain willpower [N]          asks the storyteller, see
-                                     +help recovery
-      +regain NAME=willpower [N]     for a storyteller
-
-    Example:
-      +regain willpower
-    """
+    """Get back points that you spent."""
 
     key = "+regain"
     word = "regain"

@@ -43,70 +43,7 @@ _SETS = re.compile(r"=\s*\S|\s\d+$")  # it sets a trait, and is not a name
 
 
 class CmdSheet(SheetFiles):
-    """
-    Your character's traits, health and gear, from a draft to an approved sheet.
-
-    Usage:
-      +sheet                     your own
-      +sheet/new KIND            begins a draft; alone it lists the kinds
-      +sheet/set TRAIT=N[, TRAIT=N ...]      on your draft; str, dex will do  {{dice}}
-      +sheet/set TRAIT=N[, TRAIT=N ...]      on your draft  {{met}}
-      +sheet/set talents=?       the names of all talents, or of another kind  {{old}}
-      +sheet/set skills=?        the names of all skills, or of another kind  {{-old}}
-      +sheet/set clan=Brujah     a trait in words; clan=off removes it  {{-nwod w20}}
-      +sheet/set clan=Mekhet     a trait in words; clan=off removes it  {{nwod}}
-      +sheet/set tribe=Fianna    a trait in words; tribe=off removes it  {{w20}}
-      +sheet/set gear=knife      starting gear; gear=knife off removes it
-      +sheet/check               what is left to do, in order, with points
-      +sheet/submit [NOTE]       hands it in to a storyteller
-      +sheet/withdraw [N]        takes it back, or the request number N
-      +sheet/discard KIND        throws your draft away
-      +sheet/request TRAIT=N because WHY     asks to change an approved sheet
-      +sheet/request gear=ITEM because WHY   asks for a weapon or armour
-      +sheet/history             who changed what, when and why
-      +sheet/export              prints it as YAML
-      +sheet/import YAML         reads a sheet from YAML; alone it reads the
-                                 lines that you paste next
-      +sheet/form FORM           takes on another form, if you have forms: in
-                                 a fight once a round, before you declare
-
-    If the scene's rules need a trait that your sheet does not have:
-      +sheet/set TRAIT=N         says what it is, for this scene; the
-                                 storyteller is asked for a higher one,
-                                 or without a storyteller the others are
-
-    A storyteller alone:
-      +sheet NAME                somebody else's; also /check, /history, /export
-      +sheet/pending             sheets and requests that wait
-      +sheet/approve NAME[=NOTE]
-      +sheet/return NAME=WHY     makes it a draft again, even an approved one
-      +sheet/grant N[=NOTE], +sheet/deny N=WHY      answers request number N
-      +sheet/import NAME=YAML    replaces the whole sheet
-      +sheet/set NAME/TRAIT=N [because WHY]     sets a trait, or what is left
-                                 to spend
-      +sheet/form NAME=FORM      at any time
-      +sheet/set NAME/permanent RESOURCE=N      sets the most there can be
-      +sheet/set NAME/physiology=BODY           how strange they are to grapple
-      +sheet/set NAME/familiar=KIND N           takes N off for such bodies
-      +sheet/set NAME/specialty=TRAIT[: WORD, WORD]     or TRAIT off
-
-    Examples:
-      +sheet/new mortal
-      +sheet/set brawl=3, charisma=2, specialty=brawl: kicks  {{old}}
-      +sheet/set brawl=3, presence=2, specialty=brawl: kicks  {{nwod}}
-      +sheet/set brawl=3, social=2  {{met}}
-      +sheet/set nature=Rebel, gear=knife  {{old}}
-      +sheet/set virtue=Hope, gear=knife  {{nwod}}
-      +sheet/set archetype=Rebel, gear=knife  {{met}}
-      +sheet/set Jo/brawl=3 because a season of training
-      +sheet/set Jo/permanent willpower=6
-      +sheet/set Jo/physiology=quadruped
-      +sheet/set Jo/familiar=quadrupeds 2
-      +sheet/history Jo
-      +sheet/export Jo
-      +sheet/import Jo={strength: 3, brawl: 2, weapons: [knife]}  {{dice}}
-      +sheet/import Jo={physical: 4, brawl: 2, weapons: [knife]}  {{met}}
-    """
+    """Your character's traits, health and gear, from a draft to an approved sheet."""
 
     key = "+sheet"
     wordless = ("pending",)

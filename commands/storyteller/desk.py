@@ -49,63 +49,7 @@ def _without_pose(said: act.AnyAction) -> act.AnyAction:
 
 
 class CmdAs(RoundCommand):
-    """
-    Act for an NPC, or for a player who is away.
-
-    Usage:
-      +as NAME=ACTION
-      +as Alpha1-3=ACTION    for several; also Alpha*, a group by its name, or
-                             names with commas between. They all do it or, if one
-                             cannot, none do; for later turns it is planned
-                             (+plan)
-
-    ACTION is one line, in the words of the +commands:
-      attack TARGET [power|feint|committed] [with WEAPON] [range YARDS]  {{detroit}}
-      attack TARGET [with WEAPON] [range YARDS]  {{w20}}
-      attack TARGET [all-out|charging] [with WEAPON] [at PLACE] [range YARDS]  {{nwod}}
-      attack TARGET [with WEAPON], maneuver TARGET to TEXT, shield NAME  {{met}}
-      block, dodge, escape, guard, pass, do TEXT [: TRAIT + TRAIT vs N]; several  {{detroit}}
-      block, dodge, parry, pass, do TEXT [: TRAIT + TRAIT vs N]; several  {{w20}}
-      dodge, delay, forfeit, pass, do TEXT [: TRAIT + TRAIT]; after // a pose.  {{nwod}}
-      move N to NAME, escape, delay, pass, do TEXT [: TRAIT + TRAIT vs N]; two  {{met}}
-      with & between; at the end: haste N SOURCE; after // a pose.  {{detroit}}
-      with & between; at the end: extra N SOURCE; after // a pose.  {{w20}}
-      with & between; after // a pose.  {{met}}
-      Traits that you name for an attack or a defense (with TRAIT + TRAIT) count  {{dice}}
-      as granted  {{dice}}
-      and what else the scene's rules have: +help rules
-      grapple TARGET, counter-grapple, sustain, release, resist, reverse, relent,  {{old}}
-      grapple TARGET, sustain, release, resist, reverse, relent,  {{nwod met}}
-      assist NAME, stand, avoid HAZARD, effect EFFECT: as for +grapple  {{detroit}}
-      assist NAME, stand, effect EFFECT: as for +grapple  {{-detroit}}
-      in a chase: pursue NAME, ready, maneuver M, exert, flee NAME, part,
-      board DRIVER, give up
-      choose OPTION          answers what they are asked; +as ST=choose 3
-                             answers the storyteller's question
-      abort ACTION           gives up their action for another  {{old}}
-      prefer block|dodge|best|none  {{detroit}}
-      willpower [off]        on their next free defense  {{detroit}}
-      haste N SOURCE  {{detroit}}
-      extra N SOURCE  {{w20}}
-
-    A storyteller also sets where people stand, and how:
-      cover none|near|partial [vs PLACE], flanks open|wall|doorway|any,
-      close NAME, apart NAME, direction PLACE (where their shots come from)
-      steps NAME N  {{met}}
-      flank NAME, rear NAME, ambush NAME,  {{w20}}
-      knockdown, blinded yes, cramped yes, immobilised struggling|wholly|no  {{w20}}
-      sight unseen|glimpsed|open; ambush NAME, for an unseen NPC, by any rules:
-      see +help npcs
-      prone, aware, helpless, cornered, unreachable, away, unsure, with yes or no
-
-    If you started a scene without a storyteller, you can act for the NPCs you
-    added, but set nothing.
-
-    Examples:
-      +as Thug1=attack Jo with club
-      +as Thug2=block
-      +as Thug1-2=attack Jo
-    """
+    """Act for an NPC, or for a player who is away."""
 
     key = "+as"
     longest = MAX_POSE  # which may stand at the line's end
@@ -295,26 +239,7 @@ class DeskCommand(RoundCommand):
 
 
 class CmdEffect(DeskCommand):
-    """
-    Put an effect on somebody, counted in rounds.
-
-    Usage:
-      +effect                                  what is in force
-      +effect NAME=EFFECT CHANGE... [for N]    this round is the first of the N
-      +effect NAME=LABEL for N                 only counts rounds, and tells
-                                               everyone when it ends
-      +effect NAME=EFFECT off                  it ends
-
-    A CHANGE is attack, defense, action, difficulty, initiative, soak or  {{old}}
-    damage, with +N or -N.  {{old}}
-    A CHANGE is attack, defense, action, initiative or damage, with +N or -N.  {{-old}}
-
-    Examples:
-      +effect Jo=Blessing attack+2 soak+1 for 3  {{old}}
-      +effect Jo=Blessing attack+2 for 3  {{-old}}
-      +effect Jo=Poison for 3
-      +effect Jo=Blessing off
-    """
+    """Put an effect on somebody, counted in rounds."""
 
     key = "+effect"
     word = "effect"
@@ -365,22 +290,7 @@ class CmdEffect(DeskCommand):
 
 
 class CmdMod(CmdEffect):
-    """
-    Change somebody's rolls: the next one, or all of them until you say so.
-
-    Usage:
-      +mod                                   what is in force
-      +mod NAME=CHANGE... [once] [for WHY]   each roll's arithmetic shows WHY
-      +effect NAME=WHY off                   it ends
-
-    A CHANGE is attack, defense, action, difficulty, initiative, soak or  {{old}}
-    damage, with +N or -N.  {{old}}
-    A CHANGE is attack, defense, action, initiative or damage, with +N or -N.  {{-old}}
-
-    Examples:
-      +mod Jo=attack+2 once for high ground
-      +effect Jo=high ground off
-    """
+    """Change somebody's rolls: the next one, or all of them until you say so."""
 
     key = "+mod"
     word = "mod"
@@ -407,26 +317,7 @@ class CmdMod(CmdEffect):
 
 
 class CmdHazard(DeskCommand):
-    """
-    Threaten somebody with harm at each round's end.
-
-    Usage:
-      +hazard                                            what is in force
-      +hazard NAME=HAZARD N dice|levels TYPE [unsoakable] [avoidable]  {{old}}
-      +hazard NAME=HAZARD N dice|levels TYPE  {{nwod}}
-      +hazard NAME=HAZARD N levels TYPE  {{met}}
-                                                         [once | for N]
-      +hazard NAME=HAZARD off                            takes it away
-
-    They can get away from an avoidable one with an action left from haste, even  {{detroit}}
-    when thrown or dropped into it: +avoid HAZARD.  {{detroit}}
-
-    Examples:
-      +hazard Jo=Fire 3 dice lethal for 2  {{dice}}
-      +hazard Jo=Fire 1 levels lethal for 2  {{met}}
-      +hazard Jo=Edge 4 dice bashing avoidable once  {{detroit}}
-      +hazard Jo=Fire off
-    """
+    """Threaten somebody with harm at each round's end."""
 
     key = "+hazard"
     word = "hazard"

@@ -70,41 +70,7 @@ type Party = dict[str, Fighter]
 
 
 class CmdEncounter(BringingIn, Pasting):
-    """
-    Encounters: a storyteller's fights, prepared ahead.
-
-    Usage:
-      +encounter/new NAME            an empty one; the name may have spaces
-      +encounter/add NAME=thug*4 as Guard [group] [hidden|unseen] [auto]
-                                     who comes, as with +init/add
-      +encounter/set NAME/WHO=TRAIT N[, ...]    what differs from the stock:
-                                     brawl 4, armour vest, cover near, side
-                                     police, prefer dodge, number 6, auto yes
-      +encounter/set NAME=LINE       what you say as it begins; party stands for
-                                     the players' characters
-      +encounter/set NAME=about TEXT, or =ruleset nwod
-      +encounter/remove NAME=WHO     or =2 for the second line
-      +encounter/save NAME           out of the scene here: its NPCs, unhurt
-      +encounter [NAME]              one of yours (or /show), or all (or /list)
-      +encounter/rehearse NAME[=PC, PC]    who wins how often, at what cost, and
-                                     which one change would make it even
-      +encounter/run NAME            into the scene here, or a new one, with
-                                     everybody who is here
-      +encounter/share NAME          all storytellers have it; NAME=off: you
-      +encounter/copy NEW=NAME, +encounter/delete NAME
-      +encounter/export NAME         as YAML, for another game: +encounter/import
-
-    All that /run does is one step for +combat/undo. +help encounters has an
-    evening of it.
-
-    Examples:
-      +encounter/new Warehouse
-      +encounter/add Warehouse=thug*8 as Guard auto
-      +encounter/add Warehouse=gang leader as Rico
-      +encounter/set Warehouse/Rico=firearms 4, armour vest
-      +encounter/set Warehouse=set Rico range party=20
-      +encounter/list
-    """
+    """Encounters: a storyteller's fights, prepared ahead."""
 
     key = "+encounter"
     aliases = ("+encounters",)

@@ -26,44 +26,7 @@ _SEVERAL = re.compile(r"(\d+) ?x? (?P<kind>\D+)|(?P<of>\D+?) ?[x*] ?(\d+)", re.I
 
 
 class CmdNpc(OwnNpcs):
-    """
-    NPCs: the stock, which are automatic, and which are hidden.
-
-    Usage:
-      +npc                     who is automatic here, and who is hidden; where no
-                               scene is open, as +npc/list
-      +npc/list [WORD]         the stock NPCs by tier, from extra to boss, and
-                               your own
-      +npc/show NPC            the sheet of one of them (or +npc NPC)
-      +npc/auto NAME[=STANCE]  the game plays them: it declares and answers.
-                               NAME=off ends that. For a player's character
-                               you ask the storyteller, or the other
-                               players agree
-      +npc/manual NAME         you play them again, with +as. +npc/manual me
-                               takes back your own character; so does anything
-                               else that you type
-      +npc/unseen NAME         no player knows of them, until they act
-      +npc/hide NAME           players read "someone" for them from now on
-      +npc/glimpse NAME        the same, for an unseen NPC
-      +npc/reveal NAME         everybody may know who it is
-
-    A storyteller's own NPCs, kept from evening to evening (+help own npcs):
-      +npc/new NAME=NPC or template[, TRAIT N, ...]    like that, but for these
-      +npc/edit NAME=TRAIT N[, ...]    +npc/copy NAME=NPC    +npc/delete NAME
-      +npc/share NAME          all storytellers have it; NAME=off: you alone
-      +npc/export [NAME]       as YAML, for another game: +npc/import
-
-    NAME may be several: Alpha1-3, Alpha*, or names with commas between them.
-    Only a storyteller hides them. +help npcs explains the stances, and what
-    hidden means.
-
-    Examples:
-      +npc/list cop
-      +npc/show thug
-      +npc/new Rico=gang leader, firearms 4, armour vest
-      +npc/auto Thug1=aggressive
-      +npc/hide Thug1
-    """
+    """NPCs: the stock, which are automatic, and which are hidden."""
 
     key = "+npc"
     takes_in_hand = False  # before +npc/manual me, which would have nothing left to do
