@@ -16,24 +16,26 @@ from game.values import Action as Action
 from game.values import AnyAction as AnyAction
 from game.values import Choice, Name, SaidBy, Spoken, Text, Word
 
-# --- whose word it is, where it is a player's about their own character --------------------------
+# --- who it is about, and whose word it is -------------------------------------------------------
 
 
-class Own(Action, kw_only=True):
+class About(Action, kw_only=True):
+    """What is said of one person."""
+
+    who: Name
+
+
+class Own(About, kw_only=True):
     """What players say about their own character, and storytellers for them."""
 
     said_by = SaidBy.OWNER
     said_for_others = True
 
-    who: Name
 
-
-class Kept(Action, kw_only=True):
+class Kept(About, kw_only=True):
     """What storytellers say of anybody, and players of the NPCs that they have added."""
 
     said_by = SaidBy.KEEPER
-
-    who: Name
 
 
 # --- what people say for themselves: declarations, answers, aborts, haste -------------------------
@@ -136,10 +138,9 @@ class DropPlan(Own, kw_only=True):
     """Plan nothing any more."""
 
 
-class GrantHaste(Action, kw_only=True):
+class GrantHaste(About, kw_only=True):
     """Allow someone haste from a source that the rules do not price; a count of 0 takes it back."""
 
-    who: Name
     haste: Haste
 
 
@@ -151,12 +152,10 @@ class ReadyShield(Own, kw_only=True):
     friend: Name = ""
 
 
-class LookAtGrapple(Action, kw_only=True):
+class LookAtGrapple(About, kw_only=True):
     """Try to make out who holds whom, for a person who did not see it begin."""
 
     said_by = SaidBy.OWNER
-
-    who: Name
 
 
 # --- chases: ``chase`` is a number, 0 means the only one under way --------------------------------
@@ -261,26 +260,23 @@ class SetRun(Action, kw_only=True):
     who: Name = ""
 
 
-class SetLead(Action, kw_only=True):
+class SetLead(About, kw_only=True):
     """Rule the Lead on a predator."""
 
-    who: Name
     lead: int
 
 
-class SetPool(Action, kw_only=True):
+class SetPool(About, kw_only=True):
     """Rule what traits a person rolls in a chase; none: the course's own."""
 
-    who: Name
     traits: tuple[Text, ...] = ()
 
 
-class JoinChase(Action, kw_only=True):
+class JoinChase(About, kw_only=True):
     """Put someone into a chase under way, on a side; ``lead`` None is what a late pursuer gets."""
 
     said_by = SaidBy.RUNNER
 
-    who: Name
     side: Side
     chase: int = 0
     lead: int | None = None
@@ -289,14 +285,13 @@ class JoinChase(Action, kw_only=True):
         return self.said_by if self.lead is None else SaidBy.STORYTELLER
 
 
-class Board(Action, kw_only=True):
+class Board(About, kw_only=True):
     """Put someone into a chase as a passenger of ``driver``, in the vehicle's cover."""
 
     said_by = SaidBy.RUNNER_OR_OWNER
     said_for_others = True
     names_others = True
 
-    who: Name
     driver: Name
     cover: Word = "partial"
 
@@ -329,7 +324,7 @@ class EndChase(Action, kw_only=True):
 # --- who comes and goes, how they stand, and what is changed on their sheets ---------------------
 
 
-class Join(Action, kw_only=True):
+class Join(About, kw_only=True):
     """Bring someone into the scene under a name that nobody in it has.
 
     Those of a ``group`` have one initiative; who is ``hidden`` is "someone" to the players, who is
@@ -341,7 +336,6 @@ class Join(Action, kw_only=True):
 
     said_by = SaidBy.COMER
 
-    who: Name
     fighter: Fighter
     ref: Word = ""
     npc: bool = False
@@ -387,20 +381,17 @@ class Stay(Own, kw_only=True):
     while_frozen = True
 
 
-class Hide(Action, kw_only=True):
+class Hide(About, kw_only=True):
     """Keep from the players who a person is, until they are revealed."""
 
     of_the_unseen = True
 
-    who: Name
 
-
-class SetSight(Action, kw_only=True):
+class SetSight(About, kw_only=True):
     """Rule how much the players know of a person: they are ``unseen``, ``glimpsed`` or ``open``."""
 
     of_the_unseen = True
 
-    who: Name
     sight: Word
 
 
@@ -416,12 +407,11 @@ class Prefer(Own, kw_only=True):
     kind: Word
 
 
-class TakeCover(Action, kw_only=True):
+class TakeCover(About, kw_only=True):
     """Claim cover where one stands, or leave it (``none``)."""
 
     said_by = SaidBy.OWNER
 
-    who: Name
     cover: Word
 
 
@@ -440,30 +430,27 @@ class SetAuto(Kept, kw_only=True):
         return self.said_by if self.auto else SaidBy.OWNER
 
 
-class SetSide(Action, kw_only=True):
+class SetSide(About, kw_only=True):
     """Say which side a person is on, or by an empty word that it is the usual one."""
 
     said_by = SaidBy.OWNER
 
-    who: Name
     side: Word
 
 
-class SetPosition(Action, kw_only=True):
+class SetPosition(About, kw_only=True):
     """Rule where or how someone stands: ``cover``, ``prone``, ``aware``, ``helpless`` ..."""
 
-    who: Name
     changes: dict[Word, bool | int | Choice]
 
 
-class SetPrivate(Action, kw_only=True):
+class SetPrivate(About, kw_only=True):
     """Let a person's rolls be seen by storytellers and their owner alone, or by everyone again."""
 
-    who: Name
     private: bool
 
 
-class Refit(Action, kw_only=True):
+class Refit(About, kw_only=True):
     """Replace someone's fighter: new gear, another form, a corrected sheet.
 
     ``why`` names the change, ``wields`` the weapon taken in hand, where one is; ``private`` keeps
@@ -471,7 +458,6 @@ class Refit(Action, kw_only=True):
     the history of the sheet.
     """
 
-    who: Name
     fighter: Fighter
     why: Text
     wields: Text = ""
@@ -479,22 +465,20 @@ class Refit(Action, kw_only=True):
     because: Text = ""
 
 
-class GiveTrait(Action, kw_only=True):
+class GiveTrait(About, kw_only=True):
     """Say what a trait is that the ruleset asks for and a sheet does not tell, for this scene."""
 
     said_by = SaidBy.OWNER
 
-    who: Name
     trait: Text
     rating: int
 
 
-class ChangeResource(Action, kw_only=True):
+class ChangeResource(About, kw_only=True):
     """Spend (negative) or regain (positive) points of a resource."""
 
     said_by = SaidBy.OWNER
 
-    who: Name
     resource: Text
     change: int
 
@@ -550,7 +534,7 @@ class SettleCheck(Action, kw_only=True):
     how: Text = ""
 
 
-class PutEffect(Action, kw_only=True):
+class PutEffect(About, kw_only=True):
     """Put an effect on someone for a number of rounds, this one included; None until taken off.
     ``once``: it ends with the first roll it changes. Without ``changes`` it is a delay that is only
     counted.
@@ -558,28 +542,25 @@ class PutEffect(Action, kw_only=True):
 
     rulers_words = "name"
 
-    who: Name
     name: Text
     changes: dict[Touches, int]
     rounds: int | None = None
     once: bool = False
 
 
-class EndEffect(Action, kw_only=True):
+class EndEffect(About, kw_only=True):
     """Take an effect off someone."""
 
     rulers_words = "name"
 
-    who: Name
     name: Text
 
 
-class PutHazard(Action, kw_only=True):
+class PutHazard(About, kw_only=True):
     """Threaten someone with harm in bookkeeping: a pool of ``dice`` or flat ``levels``."""
 
     rulers_words = "name"
 
-    who: Name
     name: Text
     type: DamageType
     dice: int = 0
@@ -589,24 +570,22 @@ class PutHazard(Action, kw_only=True):
     avoidable: bool = False
 
 
-class EndHazard(Action, kw_only=True):
+class EndHazard(About, kw_only=True):
     """Take a hazard away."""
 
     rulers_words = "name"
 
-    who: Name
     name: Text
 
 
 # --- the storyteller's word on places, distances and grips, and rolls outside the order ----------
 
 
-class SetInitiative(Action, kw_only=True):
+class SetInitiative(About, kw_only=True):
     """Rule a combatant's initiative total; a person who has none yet is slotted in."""
 
     of_the_unseen = True
 
-    who: Name
     total: int
 
 
@@ -616,7 +595,7 @@ class Surprise(Action, kw_only=True):
     who: tuple[Name, ...]
 
 
-class Ambush(Action, kw_only=True):
+class Ambush(About, kw_only=True):
     """Let a person try to surprise a target who is not fighting yet.
 
     Of one who is unseen it is about the target's next meeting with them, in which they strike:
@@ -626,51 +605,44 @@ class Ambush(Action, kw_only=True):
 
     of_the_unseen = True
 
-    who: Name
     target: Name
     traits: tuple[Text, ...] = ()
     difficulty: int = 6
     blow: Part | None = None
 
 
-class KnockDown(Action, kw_only=True):
+class KnockDown(About, kw_only=True):
     """Rule that a person is knocked off their feet."""
 
-    who: Name
 
-
-class SetDistance(Action, kw_only=True):
+class SetDistance(About, kw_only=True):
     """Rule that two are at hand-to-hand distance, or no longer."""
 
-    who: Name
     other: Name
     close: bool
 
 
-class SetRange(Action, kw_only=True):
+class SetRange(About, kw_only=True):
     """Rule how many yards apart two are; none is hand-to-hand distance."""
 
-    who: Name
     other: Name
     yards: int
 
 
-class SetSteps(Action, kw_only=True):
+class SetSteps(About, kw_only=True):
     """Rule how many steps apart two are."""
 
-    who: Name
     other: Name
     steps: int
 
 
-class SetControl(Action, kw_only=True):
+class SetControl(About, kw_only=True):
     """Rule how much Control a grappler has; 0 ends the grapple."""
 
-    who: Name
     control: int
 
 
-class RollDice(Action, kw_only=True):
+class RollDice(About, kw_only=True):
     """Roll a pool outside any exchange: traits, extra dice, a difficulty (None: the usual one).
 
     ``again`` and ``rote`` are for dice that are rolled again; ``against`` is who resists a
@@ -680,7 +652,6 @@ class RollDice(Action, kw_only=True):
 
     said_by = SaidBy.OWNER
 
-    who: Name
     traits: tuple[Text, ...]
     dice: int = 0
     difficulty: int | None = None
@@ -808,14 +779,13 @@ class CommitDice(Action, kw_only=True):
     dice: Commitment
 
 
-class GiveSalt(Action, kw_only=True):
+class GiveSalt(About, kw_only=True):
     """Give a word of one's own, from which all dice to come are made too."""
 
     said_by = SaidBy.OWNER
     while_frozen = True
     alone = True
 
-    who: Name
     word: Spoken
 
 
@@ -938,12 +908,11 @@ class SetRecovery(Action, kw_only=True):
     policy: Word
 
 
-class AnswerFor(Action, kw_only=True):
+class AnswerFor(About, kw_only=True):
     """Give the default answer for a person who gives none: ``why`` is ``idle`` or ``agreed``; an
     empty ``question`` means the one open to them.
     """
 
-    who: Name
     question: Text = ""
     why: Text = "idle"
 
