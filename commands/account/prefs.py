@@ -1,12 +1,12 @@
 """+prefs: how a player wants to be told things."""
 
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from commands.base import RoundCommand, pick, whole_number
 from narration.languages import LANGUAGES, _, language_named, speaking
 from narration.reader import STYLES, Style
-from narration.screens.people import AUTO, Chosen, preference_lines
+from narration.screens.people import AUTO, preference_lines
 from players import preferences
 
 YES_NO = {"on": True, "yes": True, "off": False, "no": False}
@@ -23,7 +23,10 @@ class CmdPrefs(RoundCommand):
 
     def plain(self) -> None:
         if not self.arglist:
-            self.show(preference_lines(_chosen_by(self.caller), self.reader))
+            colour = preferences.wants_colour(self.caller)
+            bell = preferences.wants_bell(self.caller)
+            own_width = preferences.chosen_width(self.caller) is not None
+            self.show(preference_lines(self.reader, colour, bell, own_width))
             return
         said = self.arglist[0].lower()
         what = pick("preference", ALSO.get(said, said), WORDS)
@@ -153,17 +156,3 @@ def _onoff(wanted: bool) -> str:
 def _each(command: str, words: Sequence[str]) -> str:
     *others, last = [f"`{command} {one}`" for one in words]
     return _("{others} or {last}", others=", ".join(others), last=last) if others else last
-
-
-def _chosen_by(character: Any) -> Chosen:
-    return Chosen(
-        style=preferences.style_of(character),
-        screenreader=preferences.uses_screenreader(character),
-        colour=preferences.wants_colour(character),
-        bell=preferences.wants_bell(character),
-        width=preferences.width_of(character),
-        own_width=preferences.chosen_width(character) is not None,
-        zone=preferences.reader_of(character).zone,
-        language=LANGUAGES[preferences.language_of(character)],
-        own_zone=bool(preferences.zone_of(character)),
-    )

@@ -4,12 +4,11 @@ told things.
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 import msgspec
 
 from narration.languages import LANGUAGES, N_, _
-from narration.reader import STYLES, Reader, Style
+from narration.reader import STYLES, Reader
 from narration.text import count, heading, line, lines, listing, sentence, typed
 
 MAX_NAME_COLUMN = 20
@@ -167,23 +166,10 @@ INDENT = "  "
 ROOM_FOR_COLUMNS = 70
 
 
-class Chosen(NamedTuple):
-    """What holds for a person now; ``own_width`` and ``own_zone`` are of their own choosing."""
-
-    style: Style
-    screenreader: bool
-    colour: bool
-    bell: bool
-    width: int
-    own_width: bool
-    zone: str
-    own_zone: bool
-    language: str  # as those call it who speak it
-
-
-def preference_lines(chosen: Chosen, reader: Reader) -> list[str]:
+def preference_lines(reader: Reader, colour: bool, bell: bool, own_width: bool) -> list[str]:
+    """Return what holds for a reader now; ``own_width`` is of their own choosing."""
     told = heading(_("How you are told things"), reader)
-    rows = _preferences(chosen)
+    rows = _preferences(reader, colour, bell, own_width)
     if reader.screenreader or reader.columns < ROOM_FOR_COLUMNS:
         said = (
             sentence(_("{what}: {now}. Type {how}", what=what.capitalize(), now=now, how=how))
@@ -197,40 +183,34 @@ def preference_lines(chosen: Chosen, reader: Reader) -> list[str]:
     )
 
 
-def _preferences(chosen: Chosen) -> list[tuple[str, str, str]]:
-    others = [f"+prefs {one}" for one in STYLES if one != chosen.style]
-    own_width = "" if chosen.own_width else f" ({AUTO})"
-    own_zone = "" if chosen.own_zone else _(" (the game's)")
+def _preferences(
+    reader: Reader, colour: bool, bell: bool, own_width: bool
+) -> list[tuple[str, str, str]]:
+    width = f"{reader.width}" if own_width else f"{reader.width} ({AUTO})"
+    zone = reader.zone if reader.own_zone else reader.zone + _(" (the game's)")
+    language = LANGUAGES[reader.language]
     return [
-        ("style", chosen.style, _ways(*others)),
-        ("screenreader", *_switch("screenreader", chosen.screenreader)),
-        ("colour", *_switch("colour", chosen.colour)),
-        ("bell", *_switch("bell", chosen.bell)),
+        ("style", reader.style, _ways(*(one for one in STYLES if one != reader.style))),
+        _switch("screenreader", reader.screenreader),
+        _switch("colour", colour),
+        _switch("bell", bell),
+        ("width", width, _ways("width 100", *(["width auto"] if own_width else []))),
+        ("zone", zone, _ways("zone Europe/London", *(["zone off"] if reader.own_zone else []))),
         (
-            "width",
-            f"{chosen.width}{own_width}",
-            _ways("+prefs width 100", *(["+prefs width auto"] if chosen.own_width else [])),
+            "language",
+            language,
+            _ways(*(f"language {one}" for one in LANGUAGES.values() if one != language)),
         ),
-        (
-            "zone",
-            f"{chosen.zone}{own_zone}",
-            _ways("+prefs zone Europe/London", *(["+prefs zone off"] if chosen.own_zone else [])),
-        ),
-        ("language", chosen.language, _ways(*_in_other_languages(chosen.language))),
     ]
 
 
-def _in_other_languages(spoken: str) -> list[str]:
-    return [f"+prefs language {one}" for one in LANGUAGES.values() if one != spoken]
-
-
-def _switch(name: str, on: bool) -> tuple[str, str]:
+def _switch(name: str, on: bool) -> tuple[str, str, str]:
     """Return how a preference that is on or off stands, and what turns it."""
-    return ("on" if on else "off"), typed(f"+prefs {name} {'off' if on else 'on'}")
+    return name, "on" if on else "off", _ways(f"{name} {'off' if on else 'on'}")
 
 
-def _ways(*commands: str) -> str:
-    return listing([typed(one) for one in commands], "or")
+def _ways(*wishes: str) -> str:
+    return listing([typed(f"+prefs {one}") for one in wishes], "or")
 
 
 # -------------------------------------------------------------------------------------------------
