@@ -6,7 +6,7 @@ itself while nothing has come of it: then those after it stay live.
 """
 
 import zlib
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
@@ -303,7 +303,7 @@ class Timeline(Value):
         private = (*self.private, number) if is_private(events) else self.private
         match events:
             case (Undone(to=to),):
-                kept = tuple(one for one in self.live if one <= to)
+                kept = self.live[: bisect_right(self.live, to)]
                 undone = (self.live[len(kept) :], *self.undone)
                 return Timeline(kept, undone, private, (number, *self.jumps))
             case (TakenBack(entry=alone),):
@@ -327,7 +327,7 @@ class Timeline(Value):
         """
         place = next(at for at, group in enumerate(self.undone) if group[-1] == to)
         since = self.jumps[place] if place < len(self.jumps) else self.live[-1]
-        kept = tuple(one for one in self.live if one <= since)
+        kept = self.live[: bisect_right(self.live, since)]
         live = tuple(sorted(kept + self.undone[place]))
         return Timeline(live, self.undone[place + 1 :], private, self.jumps[place + 1 :])
 
@@ -489,7 +489,7 @@ def _counted(event: Jump, line: Timeline) -> int | None:
     """
     number = event.entry if isinstance(event, TakenBack) else event.to
     live = line.after(0, (event,)).live if isinstance(event, Redone) else line.live
-    known = line.known(one for one in live if one <= number)
+    known = line.known(live[: bisect_right(live, number)])
     counted = line.as_counted(known[-1])
     return counted if counted != number else None
 
@@ -672,7 +672,7 @@ def has_gone_on(entry: Entry) -> bool:
 
 
 def shown(entry: Entry, viewer: Viewer) -> bool:
-    return bool(seen(entry.events, viewer))
+    return any(seen((one,), viewer) for one in entry.events)
 
 
 def before_last_said(latest: Iterable[Entry], steps: int, counts: Test) -> int:

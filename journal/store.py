@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -336,7 +337,7 @@ def timeline_at(scene_id: int, number: int) -> Timeline:
     live = _read_timeline(written).live
     if number not in live:
         live = timeline_after(scene_id, number).live
-    return Timeline(tuple(one for one in live if one <= number))
+    return Timeline(live[: bisect_right(live, number)])
 
 
 def timeline_after(scene_id: int, number: int) -> Timeline:
@@ -353,8 +354,8 @@ def timeline_after(scene_id: int, number: int) -> Timeline:
         if back >= begin:
             now = _read_timeline(written)
             base = Timeline(
-                tuple(one for one in now.live if one <= begin),
-                private=tuple(one for one in now.private if one <= begin),
+                now.live[: bisect_right(now.live, begin)],
+                private=now.private[: bisect_right(now.private, begin)],
             )
             return line_of((one for one in late if one.number <= number), base)
         begin = back - _READ_AT_ONCE
@@ -516,4 +517,4 @@ def _fold(numbers: Sequence[int]) -> Ranges:
 
 
 def _unfold(ranges: Ranges) -> tuple[int, ...]:
-    return tuple(number for first, last in ranges for number in range(first, last + 1))
+    return tuple(chain.from_iterable(range(first, last + 1) for first, last in ranges))

@@ -254,7 +254,7 @@ def passage(scene_id: int, timeline: Timeline, scene: Scene, numbers: Collection
     the scene was ``scene``. When a scene ends everybody is out of it.
     """
     found, events = Passage(), [one for e in store.entries(scene_id, numbers) for one in e.events]
-    if not any(isinstance(one, Joined | Left | FightEnded) for one in events):
+    if {Joined, Left, FightEnded}.isdisjoint(map(type, events)):
         return found
     loans = loans_along(scene_id, timeline)
     for event in events:
@@ -455,4 +455,4 @@ def _moves_loans(script: "SceneService", before: WrittenScene) -> bool:
         return True
     moved = set(before.timeline.live).symmetric_difference(script.standing.timeline.live)
     entries = store.entries(script.scene_id, moved)
-    return any(isinstance(one, ev.Disarmed) for entry in entries for one in entry.events)
+    return any(ev.Disarmed in map(type, entry.events) for entry in entries)

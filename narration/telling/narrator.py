@@ -351,6 +351,18 @@ class Step:
         return before.to(reader.viewer), after.to(reader.viewer), events.to(reader.viewer)
 
     @cached_property
+    def harm(self) -> list[tuple[str, "Step"]]:
+        """Who came to harm in it, the last first, each with a step of that alone."""
+        inner = (
+            one
+            for event in self.entry.events
+            for one in (event.events if type(event) is ev.Released else (event,))
+        )
+        wounds = [one for one in inner if type(one) is ev.Wounded and one.levels]
+        alone = ((one.who, replace(self.entry, events=(one,))) for one in reversed(wounds))
+        return [(who, Step(entry, self.before, self.after)) for who, entry in alone]
+
+    @cached_property
     def _shared(self) -> tuple[SharedScene, SharedScene, SharedEvents]:
         events = SharedEvents(map(without_pose_of, self.entry.events))
         return SharedScene(self.before), SharedScene(self.after), events
@@ -1194,12 +1206,9 @@ def _harm_in(steps: Sequence[Step], reader: Reader) -> list[str]:
     """Return the lines that tell the last harm that each has come to in steps."""
     last: dict[str, Step] = {}
     for step in reversed(steps):
-        for event in reversed(step.entry.events):
-            inner = event.events if isinstance(event, ev.Released) else (event,)
-            for one in [one for one in inner if isinstance(one, ev.Wounded) and one.levels]:
-                if one.who not in last and seen((one,), reader.viewer):
-                    alone = replace(step.entry, events=(one,))
-                    last[one.who] = Step(alone, step.before, step.after)
+        for who, alone in step.harm:
+            if who not in last and seen(alone.entry.events, reader.viewer):
+                last[who] = alone
     return [one for step in reversed(last.values()) for one in step.lines(reader)]
 
 
