@@ -1055,6 +1055,10 @@ class _Nobody(Viewer, frozen=True, kw_only=True):
         return self.st
 
 
+# By what all have in common who own nothing of it, with whom that turns on; by the others.
+type Known[T] = dict[tuple[bool, Masks | None] | Viewer, tuple[T, set[str]]]
+
+
 class _Shared[T]:
     """Something as each of several viewers may know it: the same object for all who know the
     same.
@@ -1062,7 +1066,7 @@ class _Shared[T]:
 
     def __init__(self, known_to: Callable[[Viewer], T]) -> None:
         self._known_to = known_to
-        self._known: dict[tuple[bool, Masks | None], tuple[T, set[str]]] = {}
+        self._known: Known[T] = {}
 
     def to(self, viewer: Viewer) -> T:
         kind = viewer.st, viewer.masks
@@ -1071,11 +1075,15 @@ class _Shared[T]:
             nobody = _Nobody(st=viewer.st, masks=viewer.masks, asked=whose)
             self._known[kind] = self._known_to(nobody), whose
         found, whose = self._known[kind]
-        return found if _is_like_nobody(viewer, whose) else self._known_to(viewer)
+        if _is_like_nobody(viewer, whose):
+            return found
+        if viewer not in self._known:
+            self._known[viewer] = self._known_to(viewer), whose
+        return self._known[viewer][0]
 
 
 @remembered
-def _known_so_far(scene: Scene) -> dict[tuple[bool, Masks | None], tuple[Scene, set[str]]]:
+def _known_so_far(scene: Scene) -> "Known[Scene]":
     return {}
 
 

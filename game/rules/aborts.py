@@ -106,8 +106,9 @@ def offers(table: Table) -> list[Offer]:
     any way that is open to them (ABORT-1).
     """
     found: list[Offer] = []
+    attacked = _attacks_by_target(table.scene)
     for person in table.scene.people.values():
-        if attacked_since(table, person) and may_try(table, person):
+        if person.name in attacked and attacked_since(table, person) and may_try(table, person):
             verbs = {name: table.ruleset.verbs[name] for name in defenses_of(table)}
             open_to = [
                 f"abort {name}"

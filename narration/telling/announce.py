@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.reading import open_offers
-from game.secrecy import SharedEvents, SharedScene, asked, knows_holds
+from game.secrecy import SharedEvents, SharedQuestions, SharedScene, knows_holds
 from game.state.decisions import Question
 from game.state.scene import Scene
 from game.words import quote
@@ -86,7 +86,7 @@ class Announcement:
         self._events = tuple(events)
         self._before = before
         self._after = after
-        self._questions = questions
+        self._questions = SharedQuestions(questions)
         self._earlier = tuple(earlier)
         self._jump = jump
         self._here = {*before.people, *after.people}
@@ -131,7 +131,7 @@ class Announcement:
 
     def _made_for(self, reader: Reader) -> list[str]:
         sight, voice = self._sight_of(reader), self._voice_for(reader)
-        questions = asked(self._questions, reader.viewer)
+        questions = self._questions.to(reader.viewer)
         if voice not in sight.told:
             telling = Telling(sight.before, sight.after, reader, sight.earlier, self._jump)
             sight.told[voice] = telling.all(sight.events)
@@ -140,7 +140,8 @@ class Announcement:
         if reader.name in outcome.declared or (outcome.declared and reader.moves_on):
             again = without_dice(sight.events, after, reader)
             hints = [again or second_thoughts(sight.events, sight.before, after, reader)]
-        hints += offered(sight.before, after, reader) if outcome.opens else []
+        if outcome.each_their_own or reader.moves_on or reader.name in outcome.offered:
+            hints += offered(sight.before, after, reader) if outcome.opens else []
         if any(hints):
             hinted = line(" ".join(filter(None, hints)), reader)
             told = [*told[:-1], *run_on([*told[-1:], *hinted], reader)]
@@ -277,6 +278,8 @@ class Outcome:
         self.over = ev.FightEnded in kinds
         self.declared = {one.who for one in events if type(one) is ev.Declared}
         self.opens = any(one.opens for one in kinds)
+        self.may_act = {one.who for one in open_offers(after)}
+        self.offered = self.may_act - {one.who for one in open_offers(before)}
         self.moves = any(one.moves_on for one in kinds)
         self.jumped = not kinds.isdisjoint(JUMPS)
         self.subjects = _subjects(events, before) if self.moves else set()
@@ -329,7 +332,7 @@ def is_bystander(
         return False
     if lost_its_target(after, mine, reader, outcome.known):
         return False
-    if any(one.who == name for one in open_offers(after)):
+    if name in outcome.may_act:
         return False
     if person is not None and (person.initiative is None or person.auto):
         return False
