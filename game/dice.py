@@ -8,7 +8,7 @@ import os
 import random  # noqa: TID251 - the generator of one seed, never the global one
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Literal, Protocol
 
 import msgspec
@@ -118,7 +118,7 @@ class Roll(Value, kw_only=True):
             return self.tally
         usual = usual_rule(self.purpose, self.specialty)
         ways = (DiceRule(cancel, tens) for tens in (2, 1, 3, 4) for cancel in (False, True))
-        return next((one for one in (usual, *ways) if self._came_to(one)), usual)
+        return next((one for one in chain((usual,), ways) if self._came_to(one)), usual)
 
     def _came_to(self, rule: DiceRule) -> bool:
         return tally(self.faces, self.difficulty, rule, self.automatic).successes == self.successes
