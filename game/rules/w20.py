@@ -637,7 +637,7 @@ def meet(table: Table, exchange: Exchange) -> None:
 # --- An action not yet taken, given up for a defense: without a roll, at any moment (W20-4) -------
 
 KIND = "defend"  # a question
-WAIT = "wait"
+WAIT, WAIT_ALL = "wait", "wait all"
 
 
 def place_of(table: Table, person: Person) -> int | None:
@@ -748,13 +748,18 @@ def offers(table: Table) -> list[Offer]:
 @moments.asks_target
 def asks_keeper(table: Table, attacker: Person, index: int, part: Assault) -> bool:
     """Ask the target of an attack who has kept an action (put off, about to be at its place, or an
-    extra one not named yet) and has no defense for it, once; say whether it is open now.
+    extra one not named yet) and has no defense for it, once, or once for all in a round; say
+    whether it is open now.
     """
     scene, target = table.scene, table.scene.people[part.target]
-    key = f"{KIND}:{scene.fight.round}:{index}:{attacker.name}:{target.name}"
+    this_round, theirs = f"{KIND}:{scene.fight.round}:", f":{target.name}"
+    key = f"{this_round}{index}:{attacker.name}{theirs}"
     acts_later = target.phase.delaying or before_ones_place(target) or unsaid(target) > 0
     if key in scene.fight.answers or not acts_later:
         return False
+    for one, said in scene.fight.answers.items():
+        if said == WAIT_ALL and one.startswith(this_round) and one.endswith(theirs):
+            return False
     if attacker.ambush.get(target.name) or accepted(scene, attacker.name, index, target.name):
         return False
     weapon = weapon_of(attacker, part)
@@ -773,15 +778,16 @@ def asks_keeper(table: Table, attacker: Person, index: int, part: Assault) -> bo
         and verbs[name].can_meet(target, weapon)
         and _may_say(table, target, name)
     ]
+    more = (WAIT_ALL,) if len(attacks_to_come(scene, target.name)) > 1 else ()
     if ways:
-        ask(table, KIND, key, target.name, (*ways, WAIT), WAIT, attacker=attacker.name)
+        ask(table, KIND, key, target.name, (*ways, WAIT, *more), WAIT, attacker=attacker.name)
     return bool(ways)
 
 
 def answer_defend(table: Table, question: Question, option: str, part: Part | None) -> None:
     """Take the answer: a defense takes the place of what was kept, or it is kept on."""
     person = table.person(question.who)
-    if option == WAIT:
+    if option in (WAIT, WAIT_ALL):
         settle_question(table, question, option)
         return
     part = part or next(iter(table.ruleset.verbs[option].legal(table, person)))

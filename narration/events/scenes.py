@@ -191,6 +191,7 @@ ANSWERED = {
     ("committed", "accept"): N_("{who} takes {attacker}'s committed attack as it comes"),
     ("committed", "brave"): N_("{who} braves {attacker}'s committed attack"),
     ("defend", "wait"): N_("{who} keeps the action, and does not defend"),
+    ("defend", "wait all"): N_("{who} keeps the action, and does not defend this round"),
     ("room", "refuse"): N_(
         "There is no room around {target} for {attacker}, who declares something else"
     ),

@@ -401,7 +401,10 @@ OF_ATTACKS = {
     "defend": Put(
         N_("whether to defend against {attacker}'s attack"),
         N_("{attacker} attacks you, and you still have an action. Type:"),
-        {"wait": N_("keep it for later, and do not defend")},
+        {
+            "wait": N_("keep it for later, and do not defend"),
+            "wait all": N_("the same for all who attack you this round"),
+        },
         on_a_line=True,
     ),
     ATTACKED: Put(

@@ -65,6 +65,16 @@ def test_W20_4_one_who_delays_is_asked_before_the_attack_is_rolled(order, line) 
     assert (attempts(fight), fight.phase) == ([("Ann", "Bob")], "bookkeeping")
 
 
+@pytest.mark.parametrize(("answer", "blows"), [("wait", 1), ("wait all", 3)])
+def test_W20_4_one_word_keeps_the_action_from_all_who_attack_in_a_round(answer, blows) -> None:
+    people = ("Bob", "Ann", "Cy", "Di")
+    fight = turn(dict.fromkeys(people, FIGHTER), *people)
+    fight.declare(Bob="delay", Ann="attack Bob", Cy="attack Bob", Di="attack Bob").resolve()
+    fight.say("Bob", f"choose {answer}")
+    fight.resolve()
+    assert (len(fight.rolls("attack")), len(asked(fight))) == (blows, int(blows == 1))
+
+
 @pytest.mark.parametrize(
     ("answer", "line", "code"),
     [
