@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from game.words import looked_at, mixes_alphabets
 from narration.languages import LANGUAGES, catalogue
 
-# Words and signs of our own for a roll: `3 dice vs 6: 10 8 9 -> 3 successes`.
+# Words and signs of our own for a roll: `3 dice vs 6: 10 8 9 = 3`.
 _ROLL = (
     r"\d\s+(?:dice|die|success(?:es)?)\b|\bvs\.?\s*\d|->\s*\d|=\s*-?\d"
     r"|\bfaces?:?\s+\d|\btest pool\b|\bthrow: "

@@ -25,7 +25,6 @@ from narration.text import (
     with_article,
 )
 
-SHORTEST = 2  # 1 leaves "successes" out of a line, 2 also "dice"
 TOGETHER = 12  # faces that are not broken over two lines
 PURPOSES = {
     "assist": N_("help"),
@@ -130,7 +129,7 @@ def _arithmetic(roll: Roll, reader: Reader, indent: str) -> list[str]:
     if reader.screenreader:
         return line(" ".join(spoken(roll, reader.numbers)), reader)
     told: list[str] = []
-    for short in range(SHORTEST + 1):
+    for short in (False, True):  # without "dice"
         told = line(f"{_label(roll, reader)} {_working(roll, reader, short)}", reader, indent)
         if len(told) == 1:
             break
@@ -161,7 +160,8 @@ def _rolled(roll: Roll, dice: bool, language: str) -> str:
     pool = (with_article(_(CHANCE)) if by_chance(roll) else pool) + _changes(roll, "dice")
     if not roll.faces:
         return _("{pool}: no roll", pool=pool)
-    aim, sum_ = f"{roll.difficulty}{_changes(roll, 'difficulty')}", typed(f"= {_sum(roll)}")
+    aim, sum_ = f"{roll.difficulty}{_changes(roll, 'difficulty')}", result(roll)
+    sum_ += f" ({_(UNPAID)})" if UNPAID in roll.ways else ""
     aim = "" if roll.purpose in HARM and aim == OF_HARM else _(" vs {aim}", aim=aim)
     return _("{pool}{aim}: {faces} {command}", pool=pool, aim=aim, faces=_faces(roll), command=sum_)
 
@@ -169,17 +169,6 @@ def _rolled(roll: Roll, dice: bool, language: str) -> str:
 def _faces(roll: Roll) -> str:
     faces = " ".join(map(str, roll.faces))
     return typed(faces) if len(roll.faces) <= TOGETHER else faces
-
-
-def _sum(roll: Roll) -> str:
-    """Return what a roll came to, with what the faces do not show: ``3 (1 bought)``."""
-    how, told = list[str](), result(roll)
-    if not roll.botch:
-        worked, told = reckon(roll), str(roll.successes)
-        how += [_("{extra} for tens", worked)] if worked.extra else []
-        how += [_("{automatic} bought", roll)] if roll.automatic else []
-    how += [_(UNPAID)] if UNPAID in roll.ways else []
-    return f"{told} ({listing(how)})" if how else told
 
 
 def _compact_spoken(roll: Roll, called: str) -> str:
@@ -269,7 +258,7 @@ def whose_is(roll: Roll) -> str:
     return _("{who}'s {purpose}{ways}", roll, purpose=purpose_of(roll), ways=ways)
 
 
-def _working(roll: Roll, reader: Reader, short: int) -> str:
+def _working(roll: Roll, reader: Reader, short: bool) -> str:
     verbose = reader.style == "verbose"
     if is_throw(roll):
         pool = terms_sum(roll.modifiers, "total", verbose) or "0"
@@ -285,8 +274,8 @@ def _working(roll: Roll, reader: Reader, short: int) -> str:
     else:
         pool = count(roll.pool, "die", "dice")
         if dice != str(roll.pool):
-            pool = f"{dice} = {roll.pool if short == SHORTEST else pool}"
-    came_to = typed(f"-> {result(roll, short > 0)}")
+            pool = f"{dice} = {roll.pool if short else pool}"
+    came_to = result(roll)
     if not roll.faces:
         return _("{pool}, no roll {came_to}", pool=pool, came_to=came_to)
     text, aim = N_("{pool} vs {difficulty}: {faces} {came_to}"), _difficulty(roll, reader)
@@ -339,21 +328,17 @@ def _joined(term: Modifier, what: str, rules: bool) -> str:
     return typed(f"{'-' if number < 0 else '+'} {name}{abs(number)}{reason}")
 
 
-def result(roll: Roll, short: bool = False) -> str:
-    """Return what a roll came to, and how: ``2 - 1 one = 1 success`` (``short``: ``... = 1``)."""
+def result(roll: Roll) -> str:
+    """Return what a roll came to, in every style alike, and what the faces do not show of that:
+    ``= 1 (2 - 1 one)``.
+    """
     if roll.botch:
-        return _("DRAMATIC FAILURE!") if by_chance(roll) else _("BOTCH!")
+        return typed(f"= {_('DRAMATIC FAILURE!') if by_chance(roll) else _('BOTCH!')}")
     worked = reckon(roll)
-    bought = _(" + {automatic} bought", roll) if roll.automatic else ""
-    ones = f" - {count(worked.cancelled, 'one')}" if worked.cancelled else ""
-    tens = _(" + {extra} for tens", worked) if worked.extra else ""
-    net = str(roll.successes) if short else successes(roll.successes)
-    made = worked.hits + worked.extra
-    if worked.cancelled and worked.cancelled >= made:
-        bare = str(made) if short else successes(made)
-        told = _("{bare}, cancelled by {number}", bare=bare, number=count(worked.cancelled, "one"))
-        return f"{told}{bought} = {net}" if bought else told
-    return f"{worked.hits}{tens}{ones}{bought} = {net}" if bought or ones or tens else net
+    how = _(" + {extra} for tens", worked) if worked.extra else ""
+    how += f" - {count(worked.cancelled, 'one')}" if worked.cancelled else ""
+    how += _(" + {automatic} bought", roll) if roll.automatic else ""
+    return typed(f"= {roll.successes}" + (f" ({worked.hits}{how})" if how else ""))
 
 
 def spoken(roll: Roll, numbered: bool = False) -> list[str]:

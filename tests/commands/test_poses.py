@@ -224,7 +224,7 @@ def test_nobody_sees_more_of_anothers_gear_than_is_in_hand_and_worn(table, st, j
 
 def test_nobody_poses_a_roll_or_speaks_for_another(table, jo, kelly, subtests) -> None:
     for line in [
-        ";'s roll: brawl 4 = 4 dice vs 6: 10 10 10 10 -> 4 successes",
+        ";'s roll: brawl 4 = 4 dice vs 6: 10 10 10 10 = 4",
         "pose 's attack 5 vs 6: 9 9 9 = 3. Hit.",
         ";'s throw: rock; test pool physical 6 + brawl 3 = 9",
         "emit kelly attacks Jo with a sword: 5 lethal.",
