@@ -629,16 +629,16 @@ class Listener:
         self._add(self._alike[same][1])
 
     def tell(
-        self, told: list[str], scene: Scene, anew: bool = False, runs_on: bool = False
+        self, told: list[str], scene: Scene, apart: bool = False, runs_on: bool = False
     ) -> None:
-        """Tell lines, ``anew`` or behind the last; what comes next ``runs_on`` from these."""
+        """Tell lines, ``apart`` or behind the last; what comes next ``runs_on`` from these."""
         if not told:
             return
         self.tell_declared(scene)
-        if anew or self.heading:
-            self._add(told[:-1] if anew else [])
-        if runs_on or self.running:
-            self.running += told[-1:] if anew else told
+        if self.heading:
+            self._add([])
+        if not apart and (runs_on or self.running):
+            self.running += told
         else:
             self._add(told)
         if self.reader.in_full:
@@ -739,6 +739,7 @@ class Telling:
         self.maneuver: ev.ManeuverMade | None = None  # told with what it costs
         self.before = tuple(earlier)
         self.sprung = {one.who for one in earlier if isinstance(one, ev.Declared) and one.sprung}
+        self.dazed = {one.who for one in earlier if isinstance(one, ev.Dazed)}
         self.initiatives: dict[str, Roll] = {}
         self.totals = totals_in(before)  # of initiative, as far as it has been told
         self.throws = has_throws(after.ruleset)
@@ -835,6 +836,8 @@ class Telling:
             self._take_plain(sustained)
         number = self.chases.take(event)
         self.so_far.take(event, number)
+        if isinstance(event, ev.Dazed):
+            self.dazed.add(event.who)
         if self.rolled.take(event):
             return
         if not isinstance(event, ev.ObstacleMet):
@@ -983,7 +986,12 @@ class Telling:
         return lines
 
     def _told_of(self, event: ev.AnyEvent) -> Each:
-        """Return an event's lines; when a person goes down, also what they had yet to do."""
+        """Return an event's lines; when a person goes down, also what they had yet to do. That it is
+        lost has been told of one who was dazed in this phase.
+        """
+        lost = isinstance(event, ev.ActionLost) and event.reason == "dazed"
+        if lost and event.who in self.dazed and not self.reader.in_full:
+            return [[] for _ in self.listeners]
         if isinstance(event, ev.Wounded | ev.WentDown):
             for one in self.listeners:
                 one.untold.discard(event.who)
@@ -1017,7 +1025,7 @@ class Telling:
         for at, one in enumerate(self.listeners):
             for told in own.get(at, common):
                 one.untold = (one.untold - told.hurt) | told.untold
-                one.tell(told.lines, self.after, anew=not told.sentence, runs_on=True)
+                one.tell(told.lines, self.after, apart=not told.sentence, runs_on=True)
             if one.reader.screenreader:
                 one.lay_out()
             one.tell(turn.lost, self.after)
