@@ -18,7 +18,7 @@ from game.reading import not_ready
 from game.secrecy import masked, without_plans
 from game.state.chase import Chase
 from game.state.decisions import STORYTELLER, Clock, key_of
-from narration.phrases.presence import passing_over_lines, skipping_oneself_lines
+from narration.phrases.presence import passing_over_lines, skipping_own_lines
 from players import authority
 from players.authority import is_storyteller, speaker
 from players.character_sheets import reference
@@ -33,27 +33,29 @@ SKIP, WAIT = "skip", "wait"
 
 def asks(script: SceneService, character: Any, run: bool) -> bool:
     """Ask a storyteller who is about to move on whether they would skip players who are there, and
-    refuse it to a player; ask both whether they would skip themselves. False where nobody would be
-    skipped too soon.
+    refuse it to a player; ask both whether they would skip themselves, or NPCs for whom they are
+    asked. False where nobody would be skipped too soon.
     """
     confirming.forget(character)
     _answer_for_the_silent(script, character, Advance(run=run))
     names = _skipped_too_soon(script, character, run)
     if not names:
         return False
-    mine = script.person_of(character)
-    others = [one for one in names if mine is None or one != mine.name]
+    mine, people = script.person_of(character), script.scene.people
+    npcs = [one for one in names if people[one].npc]
+    others = [one for one in names if one not in npcs and (mine is None or one != mine.name)]
     if others and _is_among_players(script, character):
         _refuse_to_skip(script, character, others)
     confirming.ask(character, script, SKIP, run, *names)
     reader = delivery.reader_in(script, character)
     if not others:
-        delivery.send(character, skipping_oneself_lines(reader))
+        delivery.send(character, skipping_own_lines(npcs, reader))
         return True
     least = int(min(_waited(script, name) for name in others))
     told, limit = masked(others, reader.viewer), int(patience_of(script))
     slow = script.scene.pace == "slow"
-    delivery.send(character, passing_over_lines(told, least, limit, slow, reader))
+    lines = passing_over_lines(told, least, limit, slow, reader)
+    delivery.send(character, lines + (skipping_own_lines(npcs, reader, told) if npcs else []))
     return True
 
 
@@ -119,7 +121,7 @@ def _answer_for_the_silent(
 def _skipped_too_soon(script: SceneService, character: Any, run: bool) -> Sequence[str]:
     """Return who would be skipped and has not had the scene's time; before a storyteller's word,
     only players who are connected, or all in a slow scene. The person who moves on is among them,
-    however long they have had.
+    however long they have had, and so are their NPCs, but for one that is passed over by itself.
     """
     limit = patience_of(script)
     if not limit:
@@ -132,10 +134,14 @@ def _skipped_too_soon(script: SceneService, character: Any, run: bool) -> Sequen
     over = (one.who for one in events if isinstance(one, Declared) and one.passed_over)
     own, players = _own(script, character), _is_among_players(script, character)
     slow = scene.pace == "slow"  # nobody need be connected
+    over = dict.fromkeys(over)
+    npcs = [one for one in over if scene.people[one].npc and not scene.people[one].auto]
+    asked = npcs if run or len(npcs) > 1 else ()
     return [
         name
-        for name in dict.fromkeys(over)
+        for name in over
         if scene.people[name].ref == reference(character)
+        or name in asked
         or (
             name not in own
             and not scene.people[name].auto

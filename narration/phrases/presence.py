@@ -14,7 +14,7 @@ from narration.languages import N_, _
 from narration.phrases.exchanges import exchanges_under_way
 from narration.phrases.verb_words import extra_actions, extra_word
 from narration.reader import Reader
-from narration.text import count, line, lines, listing, marked, sentence, typed
+from narration.text import count, crowd, line, lines, listing, marked, sentence, typed
 
 _THEN = {
     "pass": N_("are skipped after {} (a pending question gets its default answer)"),
@@ -114,10 +114,27 @@ def passing_over_lines(
     return line(told, reader)
 
 
-def skipping_oneself_lines(reader: Reader) -> list[str]:
-    """Return the question to a player who would move on past what they are asked themselves."""
-    text = N_("You are to declare yourself. Type {skip} to be skipped, {wait} to declare first.")
-    return line(_(text, skip=typed("+choose skip"), wait=typed("+choose wait")), reader)
+def skipping_own_lines(
+    npcs: Sequence[str], reader: Reader, others: Sequence[str] = ()
+) -> list[str]:
+    """Return the question to a person who would move on past what they are asked themselves, or
+    for ``npcs``, and past ``others``.
+    """
+    skip = typed("+choose skip")
+    if not npcs:
+        text = N_(
+            "You are to declare yourself. Type {skip} to be skipped, {wait} to declare first."
+        )
+        return line(_(text, skip=skip, wait=typed("+choose wait")), reader)
+    told = _(
+        "You are to declare for {npcs}: `+as {first}=ACTION`, or `+npc/auto {first}` has the game "
+        "play {first}. Type {skip} to skip {all}.",
+        npcs=crowd(npcs),
+        first=quote(npcs[0]),
+        skip=skip,
+        all=crowd((*others, *npcs)),
+    )
+    return line(told, reader)
 
 
 def haste_wish_lines(who: str, haste: Haste, scene: Scene, reader: Reader) -> list[str]:

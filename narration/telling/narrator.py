@@ -986,8 +986,8 @@ class Telling:
         return lines
 
     def _told_of(self, event: ev.AnyEvent) -> Each:
-        """Return an event's lines; when a person goes down, also what they had yet to do. That it is
-        lost has been told of one who was dazed in this phase.
+        """Return an event's lines; when a person goes down, also what they had yet to do. That this
+        is lost has been told of a person who was dazed in this phase.
         """
         lost = isinstance(event, ev.ActionLost) and event.reason == "dazed"
         if lost and event.who in self.dazed and not self.reader.in_full:

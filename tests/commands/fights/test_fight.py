@@ -199,6 +199,17 @@ def test_who_is_there_is_passed_over_by_a_word_of_its_own_alone(table, st, jo, k
 
 
 @pytest.mark.usefixtures("patience")
+def test_a_run_asks_who_runs_the_scene_before_it_skips_npcs(table, st, jo) -> None:
+    for line in ("+init/start", "+init/add thug*3", "+npc/auto Thug3", "+init/roll"):
+        st.type(line)
+    told = flat(st.type("+init/run"))
+    assert "You are to declare for Thug1 and Thug2: +as Thug1=ACTION, or +npc/auto Thug1" in told
+    assert set(awaited(table)) & {"Thug1", "Thug2"}
+    st.type("+choose skip")
+    assert not awaited(table)
+
+
+@pytest.mark.usefixtures("patience")
 @pytest.mark.parametrize(
     ("asking", "line", "told"),
     [
