@@ -202,7 +202,7 @@ def positions(person: Person) -> list[str]:
 
 def _declared(person: Person, scene: Scene, reader: Reader) -> str:
     declaration = person.phase.declaration
-    if declaration is None:
+    if declaration is None or kind_of(scene) == "keep":  # that is over
         if person in awaited(scene):
             if reader.screenreader:
                 return ""
