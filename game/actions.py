@@ -729,12 +729,13 @@ class NextRound(Action, kw_only=True):
 
 class Advance(Action, kw_only=True):
     """Move on: one turn (or one awaited declaration passed over), or until the phase changes
-    (``run``).
+    (``run``). Where it goes ``past_passes``, turns in which nobody does anything are taken along.
     """
 
     said_by = SaidBy.PARTICIPANT
 
     run: bool = False
+    past_passes: bool = False
 
 
 class TakeDefaults(Action, kw_only=True):

@@ -135,7 +135,8 @@ def _resolve(table: Table) -> bool:
         return bool(rounds.latecomers(table.scene)) and rounds.say_plan(table)
     owners = rounds.next_owners(table.scene)
     flows = table.scene.flows and not rounds.takes_breath(table.scene)
-    goes_on = table.turns or flows or not owners
+    passes = table.past_passes and rounds.only_pass(owners)
+    goes_on = table.turns or flows or passes or not owners
     if goes_on and unseen.strike_from_nowhere(table, owners):
         owners = rounds.next_owners(table.scene)
     if goes_on:
@@ -144,7 +145,7 @@ def _resolve(table: Table) -> bool:
         return _move_on(table)
     if not goes_on:
         return False
-    table.turns = max(0, table.turns - 1)
+    table.turns = max(0, table.turns - (not passes))
     phase, comes_up = table.phase, moments.comes_up.first
     todo = tuple(
         [(one.name, at) for one in owners for at in comes_up(table.scene, phase, one) or ()]
@@ -361,7 +362,7 @@ def _finish(table: Table, number: int) -> None:
 # --- moving on by a person's word ----------------------------------------------------------------
 
 
-def advance(table: Table, run: bool, next_move: Mover) -> None:
+def advance(table: Table, run: bool, next_move: Mover, past_passes: bool = False) -> None:
     """Take one turn, or pass over the person who is awaited; with ``run`` do so until the phase
     changes (ROUND-4). Nobody is passed over in a run for whom ``next_move`` has something to say.
     """
@@ -382,7 +383,7 @@ def advance(table: Table, run: bool, next_move: Mover) -> None:
         _pass_awaited(table, plays)
         table.turns = ALL if run else 0
     elif kind == "resolve":
-        table.turns = ALL if run else 1
+        table.turns, table.past_passes = (ALL if run else 1), past_passes
     else:
         phase = table.scene.fight.phase
         raise RuleError("wrong-phase", "ROUND-1", phase=phase, allowed="declaration or resolution")

@@ -62,6 +62,7 @@ from game.rules.rounds import (
     is_idle,
     kept_for_later,
     next_owners,
+    next_to_act,
     offers_an_abort,
     one_each,
     open_offers,

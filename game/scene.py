@@ -306,7 +306,7 @@ HANDLERS: dict[type, Handler] = {
     act.Start: _start,
     act.Surprise: rulings.surprise,
     act.NextRound: _next_round,
-    act.Advance: lambda table, action: advance(table, action.run, next_move),
+    act.Advance: lambda table, action: advance(table, action.run, next_move, action.past_passes),
     act.TakeDefaults: _take_defaults,
     act.End: _end,
     act.Declare: _declare,

@@ -69,7 +69,7 @@ def confirm(script: SceneService, character: Any) -> bool:
     run, *names = asked.about
     if set(_skipped_too_soon(script, character, run)) <= set(names):
         confirming.forget(character)
-        script.submit(speaker(character), Advance(run=run))
+        script.submit(speaker(character), Advance(run=run, past_passes=True))
     else:
         asks(script, character, run)
     return True
@@ -131,10 +131,9 @@ def _skipped_too_soon(script: SceneService, character: Any, run: bool) -> Sequen
     # Said to a copy, in which nobody has planned more than the player who asks may know.
     copy = without_plans(scene, delivery.reader_in(script, character).viewer)
     _, events = rules.submit(copy, action, SystemChance())
-    over = (one.who for one in events if isinstance(one, Declared) and one.passed_over)
+    over = dict.fromkeys(one.who for one in events if isinstance(one, Declared) and one.passed_over)
     own, players = _own(script, character), _is_among_players(script, character)
     slow = scene.pace == "slow"  # nobody need be connected
-    over = dict.fromkeys(over)
     npcs = [one for one in over if scene.people[one].npc and not scene.people[one].auto]
     asked = npcs if run or len(npcs) > 1 else ()
     return [

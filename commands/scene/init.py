@@ -360,7 +360,7 @@ class CmdInit(BringingIn):
                 self.submit(self.ordered("next"))
             return
         if not skipping.asks(self.script, self.caller, run):
-            self.submit(act.Advance(run=run))
+            self.submit(act.Advance(run=run, past_passes=True))
 
     def _only_chases(self) -> bool:
         """Say whether a chase is under way and no fight."""

@@ -23,9 +23,10 @@ class Table(Rolls):
 
     ``emit`` is the only way anything changes. Since scenes are values, a `RuleError` raised
     half-way leaves the scene that was submitted to as it was. ``turns`` is how many turns may still
-    be taken, ``rounds`` the chases that a round is to be rolled of; ``stage`` the round and phase
-    that rolls are made in, where it is not the fight's. ``filling`` is the exchange and the slot
-    being filled of a turn whose results are withheld: whatever is emitted then is withheld too;
+    be taken, ``past_passes`` that those of mere passes are none; ``rounds`` the chases that a round
+    is to be rolled of; ``stage`` the round and phase that rolls are made in, where it is not the
+    fight's. ``filling`` is the exchange and the slot being filled of a turn whose results are
+    withheld: whatever is emitted then is withheld too;
     ``lets_go`` says that nothing more is to be withheld. ``buys`` says that the answer being taken
     buys a success on its roll; ``aside``, that storytellers alone know of this table.
     ``met`` is how an attack is met, as it was last found (`game.rules.defense.meeting`), ``blow``
@@ -46,6 +47,7 @@ class Table(Rolls):
         self.by = by
         self.events: list[ev.AnyEvent] = []
         self.turns = 0
+        self.past_passes = False
         self.rounds: set[int] = set()
         self.stage: tuple[int, str] | None = None
         self.filling: tuple[int, str] | None = None

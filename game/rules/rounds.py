@@ -432,14 +432,25 @@ def next_owners(scene: Scene) -> tuple[Person, ...]:
     return owners_in(scene, phase_of(scene))
 
 
-def owners_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
+@remembered
+def next_to_act(scene: Scene) -> tuple[Person, ...]:
+    """Return the same past those who only pass; nobody where nothing but passes is left."""
+    return owners_in(scene, phase_of(scene), past_passes=True)
+
+
+def only_pass(people: Iterable[Person]) -> bool:
+    """Say whether nothing but passes is to come of people whose turn it is."""
+    return all(isinstance(one.parts[at], Pass) for one in people for at in one.unresolved())
+
+
+def owners_in(scene: Scene, phase: Phase[Table], past_passes: bool = False) -> tuple[Person, ...]:
     """Return whose turn would be next if this were the phase."""
     if phase.kind not in ("resolve", "act"):
         return ()
     first: tuple[Person, ...] = ()
     for group in _order_in(scene, phase):
         owing = [one for one in scene.members(group) if _comes_up(scene, one, phase)]
-        if not owing:
+        if not owing or (past_passes and only_pass(owing)):
             continue
         if breaking := [one for one in owing if one.phase.breaks_in]:
             return tuple(breaking)

@@ -9,6 +9,7 @@ from game.reading import (
     could_shoot,
     is_ahead,
     next_owners,
+    next_to_act,
     not_ready,
     one_each,
     phase_of,
@@ -300,8 +301,10 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader, short: b
     group = next_group(scene)
     here = [name for name, one in scene.people.items() if not one.away]
     if group:
-        told = listing(group) if short else group_words(group, scene)
-        told += _(" {act} next", act=_("acts") if len(group) == 1 else _("act"))
+        acting = tuple(one.name for one in next_to_act(scene))
+        told = listing(acting) if short else group_words(acting, scene)
+        told += _(" {act} next", act=_("acts") if len(acting) == 1 else _("act"))
+        told = told if acting else _("only passes are left")
     elif scene.fight.round:
         return _("no fight is under way")
     elif here:
@@ -699,6 +702,7 @@ def _pace_hints(
         known = before is not None and before.fight.haste == scene.fight.haste
         if known and is_told_in_short(scene, before, reader):
             acts = sentence(_state(scene, questions, reader, short=True))
+            acts = acts[:1].upper() + acts[1:]
             return [_("{acts} Type +init/next or +init/run.", acts=acts)]
         return [_("Type +init/next for one turn or +init/run for all of them.")]
     known = before is not None and phase_begun(before) == phase_begun(scene)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game import events as ev
 from game.fighter import Looks
-from game.reading import awaited, awaiting, next_owners, ruleset_of
+from game.reading import awaited, awaiting, next_to_act, ruleset_of
 from game.settings import changed_settings
 from game.state.person import VERSUS, Person, in_hand
 from game.state.scene import FOES, PLAYERS, Scene, is_duel, side_of
@@ -118,7 +118,7 @@ class Row(NamedTuple):
 
 def _row(person: Person, scene: Scene, reader: Reader) -> Row:
     asked = any(one.who == person.name for chase in scene.chases for one in chase.questions)
-    up = asked or person in awaited(scene) or person in next_owners(scene)
+    up = asked or person in awaited(scene) or person in next_to_act(scene)
     tied = any(person.name in one and scene.tied(one) for one in scene.fight.groups)
     placed = person.name in scene.placed and person.initiative is not None
     says = _stands(person, scene, reader)

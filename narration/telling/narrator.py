@@ -989,9 +989,10 @@ class Telling:
         """Return an event's lines; when a person goes down, also what they had yet to do. That this
         is lost has been told of a person who was dazed in this phase.
         """
-        lost = isinstance(event, ev.ActionLost) and event.reason == "dazed"
-        if lost and event.who in self.dazed and not self.reader.in_full:
-            return [[] for _ in self.listeners]
+        match event:
+            case ev.ActionLost(reason="dazed", who=who) if who in self.dazed:
+                if not self.reader.in_full:
+                    return [[] for _ in self.listeners]
         if isinstance(event, ev.Wounded | ev.WentDown):
             for one in self.listeners:
                 one.untold.discard(event.who)

@@ -149,7 +149,7 @@ def test_a_page_says_what_a_fight_is_at_and_who_moves_it_on() -> None:
     fight.declare("Jo", "pass")
     assert going_on(fight.scene, awaiting(fight.scene), jo) == ""
     fight.declare("Jane", "pass")
-    acts = "Round 1, resolution: Jane (15) acts next"
+    acts = "Round 1, resolution: only passes are left"
     assert going_on(fight.scene, (), jo) == f"{acts}; waiting for Vesper."
     assert going_on(fight.scene, (), vesper) == f"{acts}."
     fight.run()

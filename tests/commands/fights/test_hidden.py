@@ -360,7 +360,8 @@ def held(table: Table, st: Player, jo: Player, kelly: Player, *does_jo: str) -> 
     kelly.type("+attack Jo")
     for line in does_jo or ("+pass",):
         jo.type(line)
-    st.type("+init/next")
+    if does_jo:  # a pass is taken along
+        st.type("+init/next")
     table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
     table.dice.lay("Jo", "block", 8, 2, 2, 2, 2, 2)
     table.dice.lay("Kelly", "damage", 8, 8, 8)

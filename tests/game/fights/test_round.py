@@ -76,6 +76,14 @@ def test_ROUND_3_out_of_turn_is_refused_and_says_who_is_awaited() -> None:
 # --- ROUND-4 -------------------------------------------------------------------------------------
 
 
+def test_ROUND_4_a_turn_on_takes_passes_along_before_it_and_behind() -> None:
+    fight = Fight({"Ann": {}, "Bob": {}, "Cy": {}}).begin("Ann", "Bob", "Cy")
+    fight.declare(Cy="pass", Bob="attack Cy", Ann="pass")
+    assert fight.phase == "resolution"
+    fight.act(act.Advance(past_passes=True))
+    assert ([one.who for one in fight.rolls("attack")], fight.phase) == (["Bob"], "bookkeeping")
+
+
 def test_ROUND_4_next_passes_the_awaited_over() -> None:
     fight = duel()
     assert fight.state()["awaiting"][0]["default"] == "pass"
