@@ -33,7 +33,7 @@ class Own(About, kw_only=True):
 
 
 class Kept(About, kw_only=True):
-    """What storytellers say of anybody, and players of the NPCs that they have added."""
+    """What storytellers say about anybody, and players about the NPCs that they have added."""
 
     said_by = SaidBy.KEEPER
 
@@ -79,7 +79,7 @@ class Answer(Own, kw_only=True):
 
 
 class Abort(Own, kw_only=True):
-    """Give up one's action for ``part``: it answers abort-or-lose, or takes an offer.
+    """Give up your action for ``part``: it answers abort-or-lose, or takes an offer.
 
     Without a part the roll is made first, and then it is asked; ``willpower`` buys a
     success on that roll.
@@ -93,19 +93,19 @@ class Abort(Own, kw_only=True):
 
 
 class BackDefense(Own, kw_only=True):
-    """Put Willpower on one's next free defense, or take it back."""
+    """Put Willpower on your next free defense, or take it back."""
 
     on: bool = True
 
 
 class PlanHaste(Own, kw_only=True):
-    """Choose the haste to announce with one's declaration; None takes the choice back."""
+    """Choose the haste to announce with your declaration; None takes the choice back."""
 
     haste: Haste | None = None
 
 
 class PlanAhead(Own, kw_only=True):
-    """Say beforehand what to declare at one's place: the first of ``lines`` that is possible then;
+    """Say beforehand what to declare at your place: the first of ``lines`` that is possible then;
     with ``extra`` it is for each of the extra actions, unless it was declared too early and is
     ``kept``: then for the next. ``after`` says that it is for the round after all that is planned.
 
@@ -126,8 +126,8 @@ class PlanAhead(Own, kw_only=True):
 
 
 class KeepToPlan(Own, kw_only=True):
-    """Say how long one keeps to what one has planned: its rounds over and over (``repeat``), or
-    only until one takes more harm (``unhurt``).
+    """Say how long your plan holds: its rounds over and over (``repeat``), or
+    only until you take more harm (``unhurt``).
     """
 
     repeat: bool = False
@@ -193,7 +193,7 @@ class Pursue(Own, kw_only=True):
 class RollRound(Action, kw_only=True):
     """Roll one round of a chase.
 
-    Said by a member of it, ``who``, it is no more than that they are ready.
+    Said by a member of it, ``who``, it only says that they are ready.
     """
 
     said_by = SaidBy.PARTICIPANT
@@ -203,7 +203,7 @@ class RollRound(Action, kw_only=True):
 
 
 class Ready(Own, kw_only=True):
-    """Have nothing more to say before the next round of one's chase, but for a pose; in
+    """Have nothing more to say before the next round of your chase, except for a pose; in
     none, go after nobody who has got away in this round.
     """
 
@@ -227,7 +227,7 @@ class FleeTogether(Own, kw_only=True):
 
 
 class PartWays(Own, kw_only=True):
-    """Flee another way than the rest of the prey, with those who come ``along``."""
+    """Flee another way than the rest of the prey, with the people who come ``along``."""
 
     along: tuple[Name, ...] = ()
 
@@ -301,7 +301,7 @@ class DropOut(Own, kw_only=True):
 
 
 class Exert(Own, kw_only=True):
-    """Buy a success on one's coming chase roll, or on the next ``roll`` of another kind: an
+    """Buy a success on your coming chase roll, or on the next ``roll`` of another kind: an
     ``opening``, ``stalking`` (noticing too) or an ``obstacle``.
     """
 
@@ -376,7 +376,7 @@ class TakeLeave(Own, kw_only=True):
 
 
 class Stay(Own, kw_only=True):
-    """Take it back that one is about to leave."""
+    """Take back that you are about to leave."""
 
     while_frozen = True
 
@@ -504,7 +504,7 @@ class Mend(Kept, kw_only=True):
 
 
 class MendWithBlood(Kept, kw_only=True):
-    """Close one's own wounds with blood, bashing or lethal; the mildest first where no type is
+    """Close your own wounds with blood, bashing or lethal; the mildest first if no type is
     named.
     """
 
@@ -598,7 +598,7 @@ class Surprise(Action, kw_only=True):
 class Ambush(About, kw_only=True):
     """Let a person try to surprise a target who is not fighting yet.
 
-    Of one who is unseen it is about the target's next meeting with them, in which they strike:
+    For an unseen NPC it is about the target's next meeting with them, in which they strike:
     with ``blow``, or else with the weapon in hand. Rules that have no surprise of their own take
     the storyteller's word, or the roll that they name with ``traits``.
     """
@@ -673,10 +673,10 @@ class RollDice(About, kw_only=True):
 
 class Open(Action, kw_only=True):
     """Begin a scene under a ruleset, with settings that differ from it; ``led`` says whether there
-    is a storyteller who rules what the rules leave to one, ``rehearsed`` that it is a file whose
+    is a storyteller for what the rules leave to them, ``rehearsed`` that it is a file whose
     writer is the storyteller, and grants what is asked for, ``usual`` what the game's
     usual rules are, ``dice`` what its dice are committed to, where they can be checked, ``lots``
-    what the choices of those who play by themselves turn on, of which players must not know,
+    what the choices of automatic people turn on, which players must not know,
     ``house`` by which settings the game usually plays each ruleset.
     """
 
@@ -752,7 +752,7 @@ class End(Action, kw_only=True):
 
 
 class Together(Action, kw_only=True):
-    """Say several things at once: all of them, or where one is refused, none."""
+    """Say several things at once: all of them, or if one is refused, none."""
 
     said_by = SaidBy.ANYBODY
     while_frozen = True
@@ -781,7 +781,7 @@ class CommitDice(Action, kw_only=True):
 
 
 class GiveSalt(About, kw_only=True):
-    """Give a word of one's own, from which all dice to come are made too."""
+    """Give a word of your own, from which all dice to come are made too."""
 
     said_by = SaidBy.OWNER
     while_frozen = True
@@ -820,7 +820,7 @@ class Redo(Action, kw_only=True):
 
 
 class TakeBack(Own, kw_only=True):
-    """Take back one's last declaration, while nothing that came after it has been shown."""
+    """Take back your last declaration, while nothing that came after it has been shown."""
 
     alone = True
     rolls_nothing = True
@@ -886,7 +886,7 @@ class Resume(Action, kw_only=True):
 
 
 class SetIdle(Action, kw_only=True):
-    """Set what happens to those who keep the others waiting; times in seconds, 0 for never."""
+    """Set what happens to people who keep the others waiting; times in seconds, 0 for never."""
 
     said_by = SaidBy.RUNNER
 

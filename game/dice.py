@@ -165,8 +165,8 @@ def counted(faces: Iterable[int], difficulty: int, rule: DiceRule) -> Count:
     return Count(made, ones)
 
 
-# What is a botch by the rules of rulesets that have one of their own, by a name for their logs: of
-# dice with no bought success, and of which one shows a 1.
+# What a botch is by rulesets with a rule of their own, by a name for their logs: of
+# dice with no bought success, one of which shows a 1.
 BOTCHES: dict[str, Callable[[Count], bool]] = {}
 
 
@@ -203,7 +203,7 @@ class RollRequest(Value):
     """What a roll asks of chance: who rolls for what, how many dice (DICE-1), and how they will be
     counted.
 
-    Of one that is ``hidden`` not everybody knows that it is rolled, or not yet; ``more`` are dice
+    Not everybody knows that a ``hidden`` one is rolled, or not yet; ``more`` are dice
     of the roll before that are rolled again.
     """
 

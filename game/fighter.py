@@ -80,7 +80,7 @@ BADLY = 4  # marks, on a track of any length
 
 
 class Looks(Health, frozen=True):
-    """How hurt a person looks to those who do not see their wounds: a word, and no marks."""
+    """How hurt a person looks to people who do not see their wounds: a word, and no marks."""
 
     grade: Text = HURT
 
@@ -100,7 +100,7 @@ def looks_of(health: Health) -> Health:
 class Track(Value):
     """The boxes of a health track, lightest first (HEALTH-1).
 
-    ``able`` is how many marks one can have and still act, where it is not all but the last.
+    ``able`` is how many marks a body can have and still act, if it is not all but the last.
     """
 
     levels: tuple[Level, ...]
@@ -183,7 +183,7 @@ type Counts = tuple[int, int, int]  # marks as bad as aggravated, as lethal, and
 
 
 class Reach(Value):
-    """How long a track is, and how many marks one can have on it and still act."""
+    """How long a track is, and with how many marks on it the body still acts."""
 
     length: int
     able: int
@@ -245,7 +245,7 @@ def _fitted(counts: Counts, meant: Health, source: Reach, target: Reach, least: 
 
 
 # -------------------------------------------------------------------------------------------------
-# Weapons and armour: what one fights with, as plain records (world/weapons.yaml,
+# Weapons and armour: what people fight with, as plain records (world/weapons.yaml,
 # world/armour.yaml).
 
 
@@ -370,7 +370,7 @@ ATTRIBUTES = frozenset(
 HOME_SYSTEM = "detroit"  # the system whose sheets the game began with, and those of its like
 ABSENT_ATTRIBUTE = 1
 ABSENT_WILLPOWER = 5
-# What a body costs who grapples it by Dexterity; there is no way with "none".
+# What a body costs its grappler by Dexterity; there is no way with "none".
 STRANGENESS: dict[str, int] = {"humanoid": 0, "near": 1, "quadruped": 2, "remote": 3}
 STRANGE_BODIES = tuple(kind for kind, cost in STRANGENESS.items() if cost)
 MAX_FAMILIAR = 3  # the difficulty that familiarity with a body can spare
@@ -393,7 +393,7 @@ class Form(Value, omit_defaults=True):
     """A shape a shifter can take: what it adds to traits, and the weapons it grows.
 
     ``physiology`` is how strange it is to grapple, ``body`` another kind that it counts as; without
-    a physiology of its own it is built like the template. One that is ``handless`` holds nothing.
+    a physiology of its own it is built like the template. A ``handless`` form holds nothing.
     """
 
     traits: dict[Trait, Annotated[int, within(-MOST_DOTS, MOST_DOTS)]] = {}
@@ -479,7 +479,7 @@ class Fighter(Value, kw_only=True, omit_defaults=True):
         return ABSENT_WILLPOWER if trait == "willpower" else absent
 
     def shape(self) -> Form | None:
-        """Return the form worn now, or None for those who have no forms."""
+        """Return the form worn now, or None for people without forms."""
         return self.template.forms.get(self.form)
 
     def body(self) -> Body:
@@ -578,7 +578,7 @@ def strangeness(grappler: Fighter, opponent: Fighter) -> int | None:
     """Return the difficulty that the opponent's body adds to a grapple by Dexterity; None if
     Dexterity finds nothing to use.
 
-    If a body counts as several kinds, the one that the grappler knows best spares most.
+    If a body counts as several kinds, the kind that the grappler knows best spares most.
     """
     body = opponent.body()
     if body.physiology == "none":

@@ -483,7 +483,7 @@ def _chase_of(text: str, at: Context) -> int:
 
 
 def _written_chase(number: int, at: Context) -> str:
-    """Write ``of PREY``; what is said of a person may name any chase, or one that has ended."""
+    """Write ``of PREY``; a line about a person may name any chase, even one that has ended."""
     prey = next((one.prey for one in at.scene.chases if one.id == number), ())
     if not prey:
         raise Misfit
@@ -764,8 +764,8 @@ def read(line: str, phrases: Sequence[Phrase], at: Context) -> AnyAction:
     """Return the action that a line makes by the first of the phrases that it has the shape of.
 
     Where a slot holds something wrong, that is refused with its place in the line. A line
-    that has no phrase's shape is refused (``bad-order``) with the usage of the one that it has the
-    most words of.
+    that has no phrase's shape is refused (``bad-order``) with the usage of the phrase that
+    shares most words with it.
     """
     furthest, usage = -1, ""
     for phrase in phrases:
@@ -1098,7 +1098,7 @@ def _hard(
     )
 
 
-# A word that no number follows is no name: it is no order at all.
+# A word that no number follows is not a name: it is not an order at all.
 RUN = SLOTS["N|off"]._replace(read=lambda text, at: SLOTS["N|off"].read(text_of(text, at), at))
 # The game's, or one that nobody knew before.
 ANY_COURSE = {
@@ -1249,7 +1249,7 @@ PART = Slot(
 DEED = Slot(
     lambda text, at: Do(text_of(text, at)), lambda part, at: getattr(part, "text", ""), wide=True
 )
-# What is to be said at one's place: what follows "; else" where what stands before is impossible.
+# What to say at your place: the line after "; else" is for when the one before is impossible.
 PLAN = Slot(
     lambda text, at: tuple(
         notation.parse(one, notation.vocabulary(at.scene, at.who)) for one in _lines(text)

@@ -390,8 +390,8 @@ def advance(table: Table, run: bool, next_move: Mover, past_passes: bool = False
 
 
 def _pass_at_their_place(table: Table, plays: Plays | None) -> None:
-    """Let the person who is awaited pass, one by one; each pass is a turn that is taken at once. In
-    a run there is ``plays``, for those who play by themselves.
+    """Let the awaited person pass, one by one; each pass is a turn that is taken at once. In
+    a run there is ``plays``, for automatic people.
     """
     fight = table.scene.fight
     place = (fight.round, fight.phase, fight.haste)
@@ -409,8 +409,8 @@ def _pass_at_their_place(table: Table, plays: Plays | None) -> None:
 
 
 def _pass_awaited(table: Table, plays: Plays | None) -> None:
-    """Let those who are awaited pass; in a run, where there is ``plays``, all but those who have
-    planned what they do or play by themselves.
+    """Let awaited people pass; in a run, where there is ``plays``, all but people who have
+    planned what they do or are automatic.
     """
     so_far = len(table.events)
     while owing := rounds.awaited(table.scene):
@@ -429,7 +429,7 @@ def _pass_awaited(table: Table, plays: Plays | None) -> None:
 
 
 def _playing(table: Table, next_move: Mover) -> Plays:
-    """Return what lets a person who is awaited and plays by themselves say what is theirs, and says
+    """Return a function that lets an awaited automatic person say what is theirs, and says
     whether anybody did. They are asked after each submission too; a run goes on past them in one.
     """
 

@@ -6,10 +6,10 @@
     @moments.attack_terms.of("hindered")
     def hindered(table, exchange, person, part): ...
 
-A chapter says what it does at a moment; what calls the moment knows no chapter. Of the rules of a
-moment those are asked whose chapter the ruleset lists, but for what it plays without
-(`Ruleset.plays`), in the order in which it lists them: a system's own chapter before those that all
-share. Each of them is asked at `do` and `all`, until one has an answer at `first`; at `only` the
+A chapter says what it does at a moment; the caller of a moment knows no chapter. A moment asks the
+rules whose chapter the ruleset lists, except those it plays without
+(`Ruleset.plays`), in the order in which it lists them: a system's own chapter before the shared
+ones. Each of them is asked at `do` and `all`, until one has an answer at `first`; at `only` the
 first of them answers. Terms add up. There are no priorities.
 """
 
@@ -129,7 +129,7 @@ prevents: Moment[Table, Person, Part, str | None] = Moment()
 # Refuse parts that do not go together in one line, and with that what may not be declared now.
 verify_split: Moment[Table, Person, Declaration, None] = Moment()
 verify_line: Moment[Table, Person, Declaration, None] = Moment()
-# Return what one of several actions in a line costs its roll.
+# Return what each of several actions in a line costs its roll.
 split_terms: Terms[Table, Person, Declaration, int] = Terms()
 # Return which actions of a line are made at once with one of them, itself included; None: all.
 beside: Moment[Scene, Declaration, int, tuple[Part, ...] | None] = Moment()
@@ -140,7 +140,7 @@ words: Moment[Scene, Person, tuple[str, ...], tuple[str, ...] | None] = Moment()
 
 # --- turns ---------------------------------------------------------------------------------------
 
-# Find a person's place in the order, and put people into it, highest first: those who share a place
+# Find a person's place in the order, and put people into it, highest first: equal places
 # together.
 roll_initiative: Moment[Table, Person, None] = Moment()
 initiative_terms: Terms[Table, Person] = Terms()
@@ -155,7 +155,7 @@ opens: Moment[Scene, str | None] = Moment()
 # Say whether a person has yet to speak in a phase, and whether they have put an action off.
 owes: Moment[Scene, Phase[Any], Person, bool] = Moment()
 acts_later: Moment[Scene, Person, bool] = Moment()
-# Return who of those who have put an action off is called before the person who is called now.
+# Return who has put an action off and is called before the person who is called now.
 recalls: Moment[Scene, Person, Person | None] = Moment()
 # Return which parts of a declaration come up in a phase, where it is not all that are left.
 comes_up: Moment[Scene, Phase[Any], Person, Sequence[int] | None] = Moment()
@@ -186,7 +186,7 @@ speaks_later: Moment[Table, Person, bool] = Moment()
 
 # --- people unseen -------------------------------------------------------------------------------
 
-# Have a person notice those who lie in wait for the fight, or not.
+# Have a person notice people who lie in wait for the fight, or not.
 notice: Moment[Table, Person, None] = Moment()
 # Say whether a target is taken unawares by a person, and by how much, where that is rolled.
 surprised: Moment[Table, Person, Person, tuple[bool, int | None]] = Moment()
@@ -213,7 +213,7 @@ asks_committed: Moment[Table, Person, int, Assault, bool, bool] = Moment()
 # Return how an attack is met, and how it is by a person who may defend.
 how_met: Moment[Table, Exchange, Meeting] = Moment()
 meets: Moment[Table, Exchange, Person, Weapon, Meeting] = Moment()
-# Roll a part that is no plain attack into this slot; say whether it was rolled.
+# Roll a part that is not a plain attack into this slot; say whether it was rolled.
 attack_roll: Moment[Table, Exchange, str, Person, Part | None, bool] = Moment()
 # Reckon what meets an attack by striking back, and roll it.
 counter: Moment[Table, Exchange, Person, CounterGrapple, Reckoning] = Moment()

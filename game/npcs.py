@@ -14,10 +14,10 @@ Who plays by themselves follows one small policy over what is legal.
 Asked something, they take the answer that keeps their action. Awaited, in this order:
 
 1. held they resist, holding a person they sustain, and keep a pin; 2. hurt so badly that their
-stance bids them flee, they try to get away; 3. one with a stance gets up from the ground; 4. badly
+stance bids them flee, they try to get away; 3. with a stance they get up from the ground; 4. badly
 hurt (a wound penalty of 2 or more) they dodge or block, whichever is better; 5. otherwise they
-attack with the weapon that promises most: whom they are hand to hand with, else who attacks them or
-has struck them, else any whom they reach, by lot, and those who are pinned last; 6. with nobody to
+attack with the weapon that promises most: their opponent hand to hand, else an attacker, or
+who struck them, else anybody in reach, by lot, pinned people last; 6. with nobody to
 attack, they stand guard if that is their stance, else they block.
 
 The lot is drawn from dice that the scene has rolled already, everybody's initiative, and from what
@@ -31,7 +31,7 @@ roll they choose the first of these that they can pay for: pin, slam, crack, cli
 their Control. Attacked while they hold a person they shrug it off.
 
 They attack people of other sides alone (`game.state.scene`), and nobody attacks a person whom they
-cannot identify, nor one whom they protect. Each choice carries its reason as a word, and the
+cannot identify, or their ward. Each choice carries its reason as a word, and the
 combatant says it like anyone; none is ever refused.
 """
 
@@ -146,7 +146,7 @@ def kind_of(text: str, npcs: Collection[str]) -> str:
 
 
 def joining(wanted: Wanted, fighter: Fighter, kind: str, scene: Scene) -> list[act.Join]:
-    """Return those who join, each under a name of their own."""
+    """Return the NPCs that join, each under a name of their own."""
     called = wanted.name or titled(kind, wanted.kind)
     if wanted.name and wanted.number is None:
         names = [wanted.name]  # a name of its own: one that is taken is refused
@@ -197,7 +197,7 @@ def scene_stock(scene: Scene) -> Stock:
 def stock_npc(text: str, stock: Stock) -> tuple[str, Fighter]:
     """Return the stock NPC that a text names, and their sheet; or refuse.
 
-    One whom the stock does not have comes from that which the game began with.
+    An NPC that the stock does not have comes from the stock which the game began with.
     """
     if not matches(text, stock.npcs) and len(matches(text, default_stock().npcs)) == 1:
         stock = default_stock()
@@ -347,8 +347,8 @@ class Stance(Value, kw_only=True):
 
     ``yields_at`` is the wound penalty at which they stop attacking and defend (None: never),
     ``flees_at`` the one at which they try to get away. ``targets`` says whom they attack first:
-    those who attack whom they protect, or whom they hunt, and then ``any`` of the other sides;
-    ``attackers only`` attacks none but those who attack them, ``nobody`` attacks none. ``seizes``
+    people who attack their ward, or their quarry, and then ``any`` of the other sides;
+    ``attackers only`` attacks none but their attackers, ``nobody`` attacks none. ``seizes``
     says that they take hold of a person they are stronger than, ``shoots_first`` that they rather
     keep away.
     """
@@ -390,7 +390,7 @@ EFFECTS = ("pin", "slam", "crack", "clinch")  # what they buy with Control, the 
 
 
 def next_move(scene: Scene) -> act.AnyAction | None:
-    """Return what the first of those who play by themselves says now, or None if none is asked, or
+    """Return what the first automatic person says now, or None if none is asked, or
     none has anything to say that would not be refused.
     """
     if scene.frozen:

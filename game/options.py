@@ -2,7 +2,7 @@
 
 Everything offered is accepted as it stands. Every part of a line that is accepted is offered, with
 flags that say what may be added to it, unless its verb takes free words (`Verb.free_words`).
-An offer is a single part; one that may only be said beside another stands with it in ``say``.
+An offer is a single part; a part that may only be said beside another stands with it in ``say``.
 
 Figures are reckoned from what the asker may know; what that does not settle is left out.
 """
@@ -57,7 +57,7 @@ from game.words import quote
 # What of a scene counts for what a person could declare: while it is the same, so are the options.
 #
 # Options take long to find, and between two of them others have often done no more than declare.
-# An attack, something said in words of one's own, a pass: for anybody else who is to declare it
+# An attack, something said in the player's own words, a pass: for others who declare next it
 # makes no difference who has said these yet, and who nothing. What attacks together come to does:
 # around whom there is no room left, and what it costs to have so many opponents.
 
@@ -228,7 +228,7 @@ def taken_up(scene: Scene, who: str) -> Iterator[Option]:
 
 
 def in_a_chase(scene: Scene, who: str) -> Iterator[Option]:
-    """Yield whom a person could go after (CHASE-4), and what one in a chase may say between its
+    """Yield whom a person could go after (CHASE-4), and what they may say in a chase between its
     rounds besides declaring.
     """
     table = Table(scene, ruleset_of(scene), NoChance())
@@ -252,7 +252,7 @@ def pursued_now(scene: Scene, who: str) -> tuple[str, ...]:
 
 
 def company_open(table: Table, who: str) -> Iterator[str]:
-    """Yield with whom a person could flee as one prey."""
+    """Yield the people with whom a person could flee as one prey."""
     asking = (one.name for one in table.scene.people.values() if one.joins == who)
     for friend in dict.fromkeys((*fleeing(table), *hunted(table), *asking)):
         if friend in (who, table.person(who).joins):
@@ -334,7 +334,7 @@ class Asking:
         return haste_sources(self.table, self.person)
 
     def offered(self, verb: str = "") -> Iterator[Offered]:
-        """Yield what is open by one verb or by each: at one's place, or what may be said before."""
+        """Yield what is open by one verb or by each: at the person's place, or before it."""
         if may_speak(self.table, self.person):
             yield from self.in_turn(verb)
         else:
@@ -347,13 +347,13 @@ class Asking:
                 yield self._option(self.ruleset.verbs[name], part, line), line
 
     def early(self, verb: str = "") -> Iterator[Offered]:
-        """Yield an option for each part that may be said before one's place."""
+        """Yield an option for each part that may be said before the person's place."""
         for part in self.early_parts(verb):
             name, line = verb_name(part), Declaration((part,))
             yield self._option(self.ruleset.verbs[name], part, line), line
 
     def early_parts(self, verb: str = "") -> Iterator[Part]:
-        """Yield each part that may be said before one's place."""
+        """Yield each part that may be said before the person's place."""
         for name in self.ruleset.early:
             if verb in ("", name):
                 for part, line in self._open(name):
@@ -425,7 +425,7 @@ class Asking:
         return None
 
     def _companions(self) -> Iterator[Part]:
-        """Yield what one in a grapple says beside anything else."""
+        """Yield what a person in a grapple says beside anything else."""
         if self.table.scene.hold_of(self.person.name) is None:
             return
         for name, verb in self.ruleset.verbs.items():
@@ -541,8 +541,8 @@ MOST = 40  # in a crowd the first say enough
 
 
 def closed(scene: Scene, who: str) -> tuple[Option, ...]:
-    """Return what is not open to a person who is to declare, each with why not: of a verb that is
-    open the targets and weapons that are not, of one that is not the verb alone.
+    """Return what is not open to a person who declares next, each with why not: of an open verb
+    the closed targets and weapons, of a closed verb the verb alone.
 
     ``scene`` is what the asker knows of it (`game.secrecy.known`); then so is every reason.
     """
@@ -616,7 +616,7 @@ class _Closed:
 
 
 class _ClosedInstead(_Closed):
-    """What one could not abort to who is asked."""
+    """What the person who is asked could not abort to."""
 
     def __init__(self, scene: Scene, question: Question) -> None:
         self._question = question

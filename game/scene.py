@@ -83,7 +83,7 @@ def _settle(table: Table) -> None:
 
 
 def _together(table: Table, action: act.Together) -> None:
-    """Take several actions, those of people for whom others wait before the rest."""
+    """Take several actions, those of awaited people before the rest."""
     if not action.actions or any(one.alone for one in action.actions):
         raise RuleError("not-together")
     left = list(action.actions)
@@ -178,7 +178,7 @@ def _next_round(table: Table, action: act.NextRound) -> None:
 def _verify_phase(table: Table, wanted: str) -> None:
     phase = table.scene.fight.phase
     if phase != wanted:
-        verify_none_open(table)  # who is asked something is what one has to know
+        verify_none_open(table)  # the speaker has to know who is asked something
         raise RuleError("wrong-phase", "ROUND-1", phase=phase, allowed=wanted)
 
 

@@ -1,8 +1,8 @@
-"""Who may know what: the one module for whatever shows a person how things stand, or what happened.
+"""Who may know what: the one module for all code that shows people how things stand.
 
 A `Viewer` is who looks. `known` is the scene as they may know it, `seen` are the events, `asked`
 the questions; all else that they are shown (a refusal, who proposed something) is `masked` for
-them. What is shown so is like any other, but for the names of the hidden: nothing after it can
+them. It is shown like anything else, except for the names of the hidden: nothing after it can
 tell.
 """
 
@@ -79,7 +79,7 @@ STORYTELLER = Viewer(st=True)
 
 
 # --- the people in a value: found by the types of its fields (`game.values`), and masked ----------
-# What a type proves to name nobody is passed by. A string of which no type says what it holds is
+# Values whose type proves that they name nobody are passed by. A string of an unmarked type is
 # taken for a name: a type that was forgotten hides too much, never too little.
 
 
@@ -255,7 +255,7 @@ def _fields(
 
 
 def _holds_only(kind: Any, passed: set[_Walk | None]) -> bool:
-    """Say whether a type proves that in a value of it there are none but strings that are to be
+    """Say whether a type proves that a value of it has only strings that are to be
     ``passed`` by: structs of nothing else, of which there are no kinds of their own, collections.
     """
     if (inner := _within(kind)) is not None:
@@ -269,7 +269,7 @@ def _holds_only(kind: Any, passed: set[_Walk | None]) -> bool:
 
 
 def _within(kind: Any) -> Any | None:
-    """Return the type that another one is a name for, or that something is said of."""
+    """Return the type that another type is a name for, or that an annotation stands on."""
     if isinstance(kind, TypeAliasType) and kind not in _STRINGS:
         return kind.__value__
     return get_args(kind)[0] if get_origin(kind) is Annotated else None
@@ -299,7 +299,7 @@ def _walk(kind: Any) -> _Walk | None:
 
 
 def _one_of(kinds: tuple[Any, ...]) -> _Walk | None:
-    """Return the way that serves for each of several types: one that leaves all others as they are,
+    """Return the way that serves for each of several types: the only one that changes anything,
     or the most careful one.
     """
     walks = {_walk(one) for one in kinds} - {None}
@@ -332,7 +332,7 @@ def may_hide(name: str) -> bool:
 def knows(scene: Scene, who: str, name: str) -> bool:
     """Say whether ``who`` can tell who ``name`` is.
 
-    NPCs know each other, no matter who keeps them; to all others one who is hidden is nobody. What
+    NPCs know each other, no matter who keeps them; to all others a hidden one is nobody. What
     is typed for an NPC is read in the scene as the person who types it knows it
     (`game.secrecy.known`).
     """
@@ -344,7 +344,7 @@ def knows(scene: Scene, who: str, name: str) -> bool:
 
 
 def called(scene: Scene, who: str, name: str) -> str:
-    """Return what ``who`` calls a person: their name, or what one who is hidden is known as."""
+    """Return what ``who`` calls a person: their name, or what a hidden one is known as."""
     return name if knows(scene, who, name) else scene.masks[name]
 
 
@@ -354,8 +354,8 @@ def known_to(scene: Scene, who: str) -> list[str]:
 
 
 def as_meant[A: act.AnyAction](scene: Scene, action: A) -> A:
-    """Return what a person says, in which who is hidden is named by what they are known as, about
-    those who are meant.
+    """Return what a person says, with hidden people named by what they are known as, about
+    the people who are meant.
     """
     if action.names_others:
         for name, mask in scene.masks.items():
@@ -365,7 +365,7 @@ def as_meant[A: act.AnyAction](scene: Scene, action: A) -> A:
 
 
 def unknown_in(scene: Scene, action: act.AnyAction) -> str:
-    """Return a person named in what one says who cannot tell who that is; else nothing."""
+    """Return a person named in an action whose speaker cannot tell who that is; else nothing."""
     who = getattr(action, "who", "")
     if not scene.masks or not action.names_others or not isinstance(who, str):
         return ""
@@ -388,7 +388,7 @@ def blind_to(viewer: Viewer, hidden: Mapping[str, str], names: Iterable[str]) ->
 
 
 def one_is_hidden(scene: Scene, *names: str) -> bool:
-    """Say whether one of these is hidden now: what is said of them stays with those who know."""
+    """Say whether one of these is hidden now: what is said of them stays with people who know."""
     return any(scene.masks.get(name, name) != name for name in names)
 
 
@@ -603,7 +603,7 @@ def _without_dice(person: Person, closed: set[str]) -> Person:
     return replace(person, round=now, ambush=ambush)
 
 
-# --- what one viewer may see: the scene, and events less what is not theirs to know --------------
+# --- what one viewer may see: the scene, and events without what is not theirs to know -----------
 # Secret declarations go to their owner and to storytellers alone until they are revealed (INIT-4);
 # what someone has left to spend is their own affair.
 
@@ -661,7 +661,7 @@ def with_the_unseen(scene: Scene) -> Scene:
 
 
 def _without_the_unseen(scene: Scene) -> Scene:
-    """Return the scene as it is for those who know of nobody unseen."""
+    """Return the scene as it is for people who know of nobody unseen."""
     if not scene.unseen and not scene.unseen_rolls:
         return scene
     scene = replace(scene, unseen={}, unseen_rolls=0)
@@ -672,7 +672,7 @@ def _without_the_unseen(scene: Scene) -> Scene:
 
 
 def _in_public(scene: Scene) -> Scene:
-    """Return the scene as it is for those who do not know what is held: it rests all the same, and
+    """Return the scene as it is for people who do not know what is held: it rests all the same, and
     is its own public side.
     """
     review, shot = scene.held, scene.reviewed is scene.shot
@@ -723,7 +723,7 @@ def without_wishes(scene: Scene, viewer: Viewer) -> Scene:
 
 
 def _with_others(scene: Scene, viewer: Viewer, shown: Iterable[Person]) -> Scene:
-    """Return the scene with those who are ``shown`` otherwise, but for the viewer's own people."""
+    """Return the scene with some people ``shown`` differently, except the viewer's own."""
     others = {one.name: one for one in shown if not viewer.owns(one.name)}
     return replace(scene, people={**scene.people, **others}) if others else scene
 
@@ -778,14 +778,14 @@ def _with_outlines(scene: Scene, viewer: Viewer) -> Scene:
 
 
 def _between(distances: Iterable[Distance], hidden: set[str]) -> tuple[Distance, ...]:
-    """Return the distances between those who are not hidden: how far off a person is would tell
+    """Return the distances between people who are not hidden: how far off a person is would tell
     where.
     """
     return tuple(one for one in distances if hidden.isdisjoint((one.one, one.other)))
 
 
 def _still(lasting: Lasting, hidden: set[str]) -> Lasting:
-    """Return what lasts on a person without how far they are from those who are hidden."""
+    """Return what lasts on a person without their distance from hidden people."""
     return replace(
         lasting,
         distances=_between(lasting.distances, hidden),
@@ -794,7 +794,7 @@ def _still(lasting: Lasting, hidden: set[str]) -> Lasting:
 
 
 def _steps_between(steps: Steps, hidden: set[str]) -> Steps:
-    """Return the distances in steps between those who are not hidden."""
+    """Return the distances in steps between people who are not hidden."""
     return tuple(one for one in steps if hidden.isdisjoint(one[:2]))
 
 
@@ -816,8 +816,8 @@ def knows_holds(scene: Scene, viewer: Viewer) -> bool:
 def seen(events: Iterable[ev.AnyEvent], viewer: Viewer) -> list[ev.AnyEvent]:
     """Return events as ``viewer`` may see them, without those that they may not know of.
 
-    Whatever shows a person what has happened takes it from here: there is no other way to it. What
-    was held is told to others than storytellers when it is released, in its order.
+    Code that shows a person what has happened takes it from here: there is no other way to it. Held
+    events are told to others than storytellers when they are released, in order.
     """
     told: list[ev.AnyEvent] = []
     for event in events:
@@ -1005,7 +1005,7 @@ def _outcome_of(roll: Roll) -> Roll:
 
 
 def veiled(roll: Roll) -> bool:
-    """Say whether a roll is one of which only the outcome may be seen."""
+    """Say whether only the outcome of a roll may be seen."""
     return is_kept(roll) and not roll.modifiers
 
 
@@ -1039,7 +1039,7 @@ def _outline(fighter: Fighter) -> Fighter:
 
 
 # --- what many see of the same things, worked out once for all who see alike ---------------------
-# What one viewer sees differs from what others see by what they own. So it is worked out for one
+# A viewer's sight differs from what others see by what they own. So it is worked out for a viewer
 # who owns nothing, and noted about whom that was asked: the person who is none of these sees the
 # very same.
 
@@ -1050,7 +1050,7 @@ class _Nobody(Viewer, frozen=True, kw_only=True):
     asked: set[str]
 
     def owns(self, who: str) -> bool:
-        """Say that nothing of anybody's is theirs, unless they see all."""
+        """Say that nothing is theirs, unless they see all."""
         self.asked.add(who)
         return self.st
 
@@ -1121,7 +1121,7 @@ class SharedEvents:
 
 
 class _Seen:
-    """Events as one sees them who owns nothing, each with whom that was asked about."""
+    """Events as a viewer who owns nothing sees them, each with whom that was asked about."""
 
     def __init__(self, events: Sequence[AnyEvent], st: bool, masks: Masks | None) -> None:
         self._events = events

@@ -1,6 +1,6 @@
 """The stock: all that a line, a sheet or a rule may name. What it holds, no matter who reads it.
 
-It is data, and reading that is no matter of rules: `sheets.catalog` reads world/*.yaml, and is what
+It is data, and the rules do not read it: `sheets.catalog` reads world/*.yaml, and is what
 `default_stock` has the stock from.
 """
 
@@ -119,8 +119,8 @@ TIERS = ("extra", "ordinary", "seasoned", "boss")  # of stock NPCs, from 1 up
 class Stock:
     """Everything that can be named: each dict is by tidied name, ``traits`` by group.
 
-    ``tiers`` say how much of an opponent each of the ``npcs`` is, 1 to 4 (`TIERS`), ``looks`` what
-    one sees of them, ``short_names`` what a trait may be called besides, ``system`` is whose sheets
+    ``tiers`` say how much of an opponent each of the ``npcs`` is, 1 to 4 (`TIERS`), ``looks`` how
+    they look, ``short_names`` what a trait may be called besides, ``system`` is whose sheets
     they are, ``conversions`` tell by each other system what its sheets are here (SYS-2).
     """
 

@@ -9,7 +9,7 @@ import msgspec
 # -------------------------------------------------------------------------------------------------
 # What a string in a fact holds: `game.secrecy` finds people in facts by the types of the fields.
 #
-# To mypy and in JSON each is a plain ``str``; one that says none of them is taken for a `Choice`.
+# To mypy and in JSON each is a plain ``str``; a string without one is taken for a `Choice`.
 
 
 type Name = str  # a person's name, the whole of it
@@ -125,12 +125,12 @@ class SaidBy(StrEnum):
     """Whose word an action is, besides a storyteller's, who may say everything."""
 
     STORYTELLER = "nobody else's"
-    RUNNER = "that of whoever runs the scene"
+    RUNNER = "that of the person who runs the scene"
     PARTICIPANT = "that of anybody who takes part in a scene that no storyteller runs"
-    COMER = "that of who comes"
+    COMER = "that of the newcomer"
     OWNER = "the player's whose character it is about"
-    KEEPER = "that of who added the NPC it is about"
-    RUNNER_OR_OWNER = "the player's, or that of whoever runs the scene"
+    KEEPER = "that of the player who added the NPC it is about"
+    RUNNER_OR_OWNER = "the player's, or that of the person who runs the scene"
     ANYBODY = "anybody's"
 
 

@@ -14,11 +14,11 @@ from game.fighter import DAMAGE_TYPES, DamageType
 from game.values import Value
 
 # -------------------------------------------------------------------------------------------------
-# Which names look alike: for fingers that leave out accents, and against those who would pass for
+# Which names look alike: for fingers that leave out accents, and against people who would pass for
 # another person.
 
 
-# Letters that no decomposition takes apart, as one types them without their marks.
+# Letters that no decomposition takes apart, as people type them without their marks.
 _UNMARKED = str.maketrans(
     {
         "ł": "l",
@@ -32,7 +32,7 @@ _UNMARKED = str.maketrans(
         "þ": "th",
     }
 )
-LONGEST_NAME = 60  # of what is no person
+LONGEST_NAME = 60  # of things that are not people
 _NAME = re.compile(r"[^\W_][\w '.,()/+-]*")
 _FIRST_LETTER = re.compile(r"(?<![\w'])\w|(?<=\b[od]')\w")  # O'Brien, but Devil's Night
 _LARGE_I = re.compile(r"(?<=[^\W\d_A-Z])I+")  # within a word, or at its end
@@ -91,7 +91,7 @@ def typed_plainly(text: str) -> str:
 
 @lru_cache(1024)  # of names above all, which each word of a line is compared with
 def typed_simply(text: str) -> str:
-    """Return a text in small letters without accents: as one types it who has no such keys."""
+    """Return a text in small letters without accents, as people type it who have no such keys."""
     apart = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES))
     bare = "".join(one for one in apart if not unicodedata.combining(one))
     return bare.casefold().translate(_UNMARKED)
@@ -450,7 +450,7 @@ def _without_signs(name: str) -> str:
 def names_meant(text: str, names: Collection[str]) -> list[str]:
     """Return the names of people and things that ``text`` means: those that it `matches`, else
     those in which a word begins with it (``dunn`` for Sergeant Dunn), else those that have it in
-    them. ``all`` is a word of its own, and no part of a name.
+    them. ``all`` is a word of its own, not part of a name.
     """
     if len(text) > LONGER * max(map(len, names), default=0):
         return []

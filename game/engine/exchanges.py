@@ -166,7 +166,7 @@ def against_number(number: int) -> Reckoning:
 
 
 def sign(face: int) -> str:
-    """Return what a face is thrown as; nothing for one that is thrown again."""
+    """Return what a face is thrown as; nothing if it is thrown again."""
     return SIGNS[(face - 1) // FACES] if face <= FACES * len(SIGNS) else ""
 
 
@@ -237,7 +237,7 @@ def margin(table: Table, attack: Roll, defense: Roll) -> int:
 
 
 def means_of(person: Person, part: Attack | Guard) -> Weapon:
-    """Return the weapon an attack is made with, or a guard kept; refuse one that is not at hand."""
+    """Return the weapon of an attack, or of a guard; refuse one that is not at hand."""
     weapon = means_at_hand(person, part)
     if weapon is None:
         fighter = person.fighter

@@ -352,7 +352,7 @@ def answer_pool(table: Table, question: Question, option: str, part: Part | None
 
 
 def _instead(person: Person, text: str) -> tuple[str, ...]:
-    """Return the traits that are granted in place of those asked for; a word that is no trait was
+    """Return the traits that are granted in place of the wanted ones; any other word was
     meant as an answer.
     """
     known = stock_of(person.fighter).trait_names | person.fighter.traits.keys()

@@ -96,7 +96,7 @@ def answer_in_slot(table: Table, question: Question, option: str, part: Part | N
 
 
 def verify_buys(table: Table, question: Question, option: str) -> None:
-    """Refuse a bought success where the answer is no roll, or none can be had (DICE-8)."""
+    """Refuse a bought success if the answer is not a roll, or none can be had (DICE-8)."""
     if option not in question.rolls:
         raise RuleError("no-roll-to-buy", "DICE-8", option=option, rolls=list(question.rolls))
     verify_willpower(table, table.person(question.who), True)
@@ -119,7 +119,7 @@ class OneWordVerb(Verb[Table, Any]):
         return self.name
 
     def verify(self, table: Table, person: Person, part: Part) -> None:
-        """One may always say it."""
+        """It may always be said."""
 
     def legal(self, table: Table, person: Person) -> Iterator[Part]:
         yield self.part

@@ -64,7 +64,7 @@ class Reckons:
         )
 
     def bounded(self, change: int, what: Touches = "action") -> int:
-        """Return what one circumstance is worth: no more than the limit, if any (NWOD-6)."""
+        """Return how much a circumstance is worth: no more than the limit, if any (NWOD-6)."""
         limit = self.settings.modifier_limit
         return max(-limit, min(limit, change)) if limit and what != "initiative" else change
 
@@ -142,7 +142,7 @@ ROOM = 100  # numbers that are kept for what is held, however many of them it ne
 
 
 def next_number(scene: Scene, withheld: bool = False) -> int:
-    """Return the number of the next roll; ``withheld`` is one that is part of what is held.
+    """Return the number of the next roll; a ``withheld`` one is part of what is held.
 
     What is rolled openly beside that comes after the room kept for it: from the gap nobody can tell
     how many rolls are held, nor therefore whether a blow has landed.
@@ -320,7 +320,7 @@ class Rolls(Reckons):
             ruled = self.rulings().get("dice")
             faces = ruled.faces if ruled is not None else ()
             if faces and could_show(faces, request.dice, request.rule.again):
-                return faces, "ruling"  # the pool is still the one that it was about
+                return faces, "ruling"  # the pool is still the same
             held = self.scene.held
             for spare in held.spare if held is not None else ():
                 if serves(spare, request.who, request.purpose, request.dice):

@@ -43,8 +43,8 @@ class Phase[T](Value):
     name of the phase that follows when nothing is left to do (empty: it rests until a person moves
     on), ``enter`` and ``leave`` what happens by itself when it begins and when it is over.
 
-    In a phase with room for the ``late``, those who have put their action off may speak between the
-    turns of others, and are awaited after the last of them. One that is neither a round's own nor
+    In a phase with room for the ``late``, people who put their action off may speak between the
+    turns of others, and are awaited after the last of them. A phase neither a round's own nor
     of haste comes ``beside`` these: before them, or after them, where what is said is added to what
     was declared. All else that there is to ask of a phase is a moment (`game.moments`).
     """
@@ -61,7 +61,7 @@ class Phase[T](Value):
 
     @property
     def secret(self) -> bool:
-        """Say whether those who share a place declare in secret (INIT-4)."""
+        """Say whether people who share a place declare in secret (INIT-4)."""
         return self.kind == "declare" and not self.together
 
     @property
@@ -98,8 +98,8 @@ def with_steps[T](steps: tuple[Step[T], ...], *others: Step[T]) -> tuple[Step[T]
 
 class AttackKindRule(Value):
     """What a kind of attack changes (ATTACK-2 to ATTACK-4): difficulty of the roll, dice of it and
-    of damage. One that is ``unguarded`` is made hand to hand, and costs one's Defense for the turn;
-    one that ``closes`` reaches the person who is near enough to run to (NWOD-5).
+    of damage. An ``unguarded`` one is made hand to hand, and costs your Defense for the turn;
+    a kind that ``closes`` reaches a person who is near enough to run to (NWOD-5).
     """
 
     difficulty: int = 0
@@ -173,7 +173,7 @@ class Handling(Value):
     """What a weapon is in a person's hands, if that differs from its own pool and damage.
 
     ``traits`` are those of the attack; it has a ``rating`` in dice, and does harm of a ``kind`` to
-    those whom it is no bane of (NWOD-5), or takes flat ``levels`` within a ``reach`` in steps.
+    people whom it is no bane of (NWOD-5), or takes flat ``levels`` within a ``reach`` in steps.
     """
 
     traits: tuple[str, ...]
@@ -185,7 +185,7 @@ class Handling(Value):
 
 @dataclass(frozen=True, eq=False)
 class Ruleset[T]:
-    """A system of rules as data; ``game/rulesets/detroit.py`` is one that reads like a table of
+    """A system of rules as data; ``game/rulesets/detroit.py`` reads like a table of
     contents.
     """
 
@@ -261,7 +261,7 @@ class Ruleset[T]:
         return self.calls.get("haste", "haste")
 
     def verb(self, part: Part) -> Verb[T, Any]:
-        """Return the verb that a declared part belongs to; refuse one that it does not have."""
+        """Return the verb that a declared part belongs to; refuse a verb that it does not have."""
         name = verb_name(part)
         if name not in self.verbs:
             raise no_verb(name, self.id, self.played(self.settings))
@@ -284,7 +284,7 @@ class Ruleset[T]:
 
     @cached_property
     def defenses(self) -> tuple[str, ...]:
-        """The verbs that one may defend with, except those of grapples."""
+        """The verbs to defend with, except those of grapples."""
         return tuple(
             name
             for name, verb in self.verbs.items()
@@ -298,7 +298,7 @@ class Ruleset[T]:
 
     @cached_property
     def early(self) -> tuple[str, ...]:
-        """The verbs that may be said before one's place."""
+        """The verbs that may be said before your place."""
         verbs = self.verbs.items()
         return tuple(
             name for name, verb in verbs if type(verb).may_be_early is not Verb.may_be_early

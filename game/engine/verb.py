@@ -109,7 +109,7 @@ class Meeting(NamedTuple):
 
 
 class Blow(Value):
-    """Harm about to be rolled: by whom, to whom, with what weapon or effect, of what kind."""
+    """Harm about to be rolled: from whom, to whom, with what weapon or effect, of what kind."""
 
     by: Person
     on: str
@@ -161,7 +161,7 @@ class Verb[T, P: Part](ABC):
     """Whether it may be part of a split."""
 
     free_words: bool = False
-    """Whether its players think of the words: what it could be is no list."""
+    """Whether its players think of the words, so that no list can have them."""
 
     free_text: bool = False
     """Whether its name is followed by text at once, in which an ``&`` may stand."""
@@ -170,10 +170,10 @@ class Verb[T, P: Part](ABC):
     """Whether no split has two of it (SPLIT-4)."""
 
     abortable: bool = False
-    """Whether one may abort to it under an attack."""
+    """Whether you may abort to it under an attack."""
 
     needs_free_hands: bool = False
-    """Whether it is closed to whoever holds somebody."""
+    """Whether it is closed to a person who holds somebody."""
 
     idle: bool = False
     """Whether nothing is given up with it."""
@@ -182,7 +182,7 @@ class Verb[T, P: Part](ABC):
     """Whether it is a free defense where none was declared, and may be preferred."""
 
     meets: Meets = "nothing"
-    """Whether what comes in is met by it where it is one's own action: ``each`` attack for itself,
+    """Whether it meets what comes in when it is your own action: ``each`` attack for itself,
     or ``all`` of the round by one roll.
     """
 
@@ -199,7 +199,7 @@ class Verb[T, P: Part](ABC):
     """The kind of exchange that it opens, where it is opened in a chase too."""
 
     names_pool: bool = False
-    """Whether another pool than the usual one may be named for its roll."""
+    """Whether it can be rolled with another pool than the usual one."""
 
     grapples: bool = False
     """Whether it is there only where grapples are played (GRAPPLE-1)."""

@@ -127,7 +127,7 @@ class Rolled(MayFill, kw_only=True):
         braved = scene.people[roll.who].toll.braved and any(
             one.why == BRAVED for one in roll.modifiers
         )
-        if braved and roll.pool:  # no dice are no roll
+        if braved and roll.pool:  # without dice there is no roll
             scene = with_toll(scene, roll.who, braved=0)
         if self.means and scene.people[roll.who].wields != self.means:
             scene = with_person(scene, roll.who, wields=self.means)
@@ -166,7 +166,7 @@ class ChallengeDecided(Filling, kw_only=True):
 
     ``throws`` and ``pools`` are those of the challenger and of the person who resists; ``by`` says
     what decided: ``throw``, ``pool``, ``tie`` (the ruleset's word for equal pools) or
-    ``unopposed``; ``private`` to those who may not know the throws of one of ``private``. An empty
+    ``unopposed``; ``private`` to people who may not know the throws of one of ``private``. An empty
     name is the world's side of a challenge that nobody resists in person. A ``secret`` one a
     storyteller has thrown for themselves.
     """

@@ -131,7 +131,7 @@ class ShotsBegan(InChase, kw_only=True):
 
 
 class ShotEnded(InChase, kw_only=True):
-    """What was held of a shot has taken its course: the next one may begin."""
+    """The held part of a shot has taken its course: the next one may begin."""
 
     def write(self, scene: Scene) -> Scene:
         return replace(scene, shot=None)
@@ -200,7 +200,7 @@ def out_of_chase(scene: Scene, who: str, away: bool) -> Scene:
     return replace(scene, people={**scene.people, who: person})
 
 
-# --- those who flee together, part and meet again, or give up; what goes on then ------------------
+# --- people who flee together, part and meet again, or give up; what goes on then -----------------
 
 
 MET = "met"  # how a chase ended that has become one with another
@@ -235,7 +235,7 @@ class AskedToFleeTogether(About, kw_only=True):
 
 
 class FledTogether(Event, kw_only=True):
-    """Those who escaped in one phase flee as one prey: ``leads`` and ``net`` are of them all."""
+    """People who escaped in one phase flee as one prey: ``leads`` and ``net`` are of them all."""
 
     who: tuple[Name, ...]
     leads: dict[Name, int] = {}
@@ -311,7 +311,7 @@ class ChaseResumed(InChase, kw_only=True):
 
 
 class ChaseParted(InChase, kw_only=True):
-    """Prey went another way: the chase ``into`` is of them, and of those who follow them."""
+    """Prey went another way: the chase ``into`` is of them, and of the people who follow them."""
 
     moves_on = True
 
@@ -433,9 +433,9 @@ class ChaseBegan(InChase, kw_only=True):
     """A chase began; everyone named left the fight for it.
 
     ``how`` is ``cold``, ``stalk`` or ``escape``; ``predators`` are the opening Leads. ``opening``
-    is the Lead on those who join before the first round, ``openings`` those of the escape's
-    attackers. Those who were prone are ``up`` now; ``rising`` have yet to pay
-    for it on a roll. ``midway`` are those who came out of a round of the fight that is
+    is the Lead on people who join before the first round, ``openings`` those of the escape's
+    attackers. People who were prone are ``up`` now; ``rising`` have yet to pay
+    for it on a roll. ``midway`` came out of a round of the fight that is
     not over.
     """
 
@@ -489,8 +489,8 @@ class Pounced(Event, kw_only=True):
 
 class ChaseJoined(InChase, kw_only=True):
     """A person left the fight for a chase under way; a passenger rides with ``driver``. A person
-    who was prone is ``up`` now. ``midway`` as of `ChaseBegan`; ``fresh`` are the Leads on those who
-    attacked the escape that prey has come out of.
+    who was prone is ``up`` now. ``midway`` as of `ChaseBegan`; ``fresh`` are the Leads on the
+    attackers of the escape that prey has come out of.
     """
 
     moves_on = True
@@ -523,7 +523,7 @@ class ChaseJoined(InChase, kw_only=True):
 
 class ChaseLeft(InChase, kw_only=True):
     """A person is out of a chase, for a typed reason: back in the scene, or ``away`` from it.
-    ``lead`` is the one that was on them, of predators.
+    ``lead`` is the Lead that was on them, for predators.
     """
 
     moves_on = True
@@ -589,7 +589,7 @@ class LeadChanged(InChase, kw_only=True):
     """``change`` was added to the Lead on a predator, which is now ``lead``.
 
     ``why`` is ``round``, the name of a maneuver, ``run`` or ``ruled``. In a round ``margin`` is
-    what one side won by, before maneuvers halved or doubled it; ``winner`` which side, if any.
+    the margin of one side, before maneuvers halved or doubled it; ``winner`` which side, if any.
     """
 
     moves_on = True
@@ -642,7 +642,7 @@ class ManeuverMade(InChase, kw_only=True):
 
 
 class CourseChanged(InChase, kw_only=True):
-    """The chase runs over a new course, for everyone; passengers of those who drive no more get
+    """The chase runs over a new course, for everyone; passengers without a driver get
     down, and ``run`` too.
     """
 
@@ -789,7 +789,7 @@ class LetGo(About, kw_only=True):
     pose: Spoken = ""
 
     def write(self, scene: Scene) -> Scene:
-        return scene  # nobody waits for those who could go after a person
+        return scene  # nobody waits for people who could go after a person
 
 
 def _only(chase: Chase, names: set[str]) -> Chase:

@@ -1,4 +1,4 @@
-"""Who is how far from whom, and who lies or stands."""
+"""Distances, and who lies or stands."""
 
 from collections.abc import Iterable
 
@@ -20,7 +20,7 @@ from game.values import Name, Text, Word
 
 class DistanceSet(About, kw_only=True):
     """Two are at hand-to-hand distance, or no longer: then nobody knows how far apart they are.
-    ``hidden``: one of them was, so that where they stood stays with those who knew.
+    ``hidden``: one of them was, so only people who knew learn where they stood.
     """
 
     other: Name
@@ -113,7 +113,7 @@ def with_distances(fight: Fight, *known: Distance) -> Fight:
 
 def without_distance(fight: Fight, who: str, *others: str) -> Fight:
     """Return the fight in which nobody knows how far a person is from ``others``; from anybody,
-    where none are named.
+    if none are named.
     """
     gone = {pair(who, other) for other in others}
     kept = (
@@ -128,7 +128,7 @@ def part(
     fight: Fight, who: str, how: str, others: Iterable[str] | None = None, yards: int = APART_YARDS
 ) -> Fight:
     """Return the fight in which a person got so many ``yards`` away from ``others``, or from all:
-    from those who were nearer, and the person who shoots may now say how far they got. How far the
+    from people who were nearer, and a shooter may now say how far they got. How far the
     others are is as it was.
     """
     wanted = None if others is None else {pair(who, other) for other in others}
@@ -149,8 +149,8 @@ def apart(scene: Scene, distances: Iterable[tuple[str, str, int]]) -> Scene:
 
 
 def as_far_from_those_elsewhere(fight: Fight, scene: Scene, who: str, chase: int) -> Fight:
-    """Return a fight in which a person is as far as a storyteller has set it from those who are not
-    in a chase with them: to run elsewhere brings nobody nearer.
+    """Return a fight in which a person is as far as a storyteller has set it from people not
+    in a chase with them: running elsewhere brings nobody nearer.
     """
     far = [
         one

@@ -25,7 +25,7 @@ from game.values import Event, Name, Text
 
 class GrappleBegun(Filling, kw_only=True):
     """A person was seized: who holds whom, and with how much Control; ``voids`` are the
-    parts of the victim's action that are lost by it. One that was put off comes up
+    parts of the victim's action that are lost by it. A part that was put off comes up
     again, to be void.
     """
 
@@ -140,7 +140,7 @@ class Dropped(MayFill, kw_only=True):
 
 
 class Thrown(MayFill, kw_only=True):
-    """A person was hurled ``yards`` away and lies prone: ``apart`` so far from those who were near;
+    """A person was hurled ``yards`` away and lies prone: ``apart`` so far from people nearby;
     0, as it was once, is 6 yards.
     """
 

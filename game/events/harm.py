@@ -136,8 +136,8 @@ class KnockedDown(About, kw_only=True):
     """A person fell: ``up`` again at once, or to spend their next action on it.
 
     ``instead`` says that an action still to come this turn is lost to getting up, and ``index``
-    which part of what they declared; it was no defense if it ``divides`` the turn, and would have
-    been rolled with ``traits``. ``slows`` is the round for which their initiative will be lower,
+    which part of what they declared; it was not a defense if it ``divides`` the turn, and was to
+    be rolled with ``traits``. ``slows`` is the round for which their initiative will be lower,
     ``slowed`` the last one for which it is already.
     """
 
@@ -171,7 +171,7 @@ class KnockedDown(About, kw_only=True):
             parts = list(said.parts)
             parts[self.index] = Stand(instead=True, divides=self.divides, traits=self.traits)
             stands = replace(said, parts=tuple(parts))
-            # Nothing else is done in the place of what a hold has taken, before one is up.
+            # Nothing else is done in place of a lost action before the person is up.
             lost = phase.voided
             phase = replace(phase, resolved=tuple(sorted({*phase.resolved, *lost})))
         phase = replace(phase, declaration=stands, voided=())

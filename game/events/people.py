@@ -312,7 +312,7 @@ class PositionSet(About, kw_only=True):
 class AutoSet(About, kw_only=True):
     """A combatant is automatic from now on, or no longer; ``stance`` says how, ``ward`` whom
     it protects or hunts, ``flees_at`` at which health level it gets away. ``hidden``: they were, so
-    that it stays with those who knew.
+    that only people who knew learn of it.
     """
 
     auto: bool

@@ -146,7 +146,7 @@ class TurnEnded(Event, kw_only=True):
 
 
 def _unpursued(one: Person) -> Person:
-    """Forget the head start of one whom nobody has pursued."""
+    """Forget the head start of a person whom nobody has pursued."""
     return one if one.head_start is None else replace(one, head_start=None, joins="")
 
 
@@ -166,7 +166,7 @@ def past(scene: Scene, who: str, index: int) -> Scene:
     return with_fight(scene, turn=replace(turn, todo=todo))
 
 
-# --- places in the order: rolled, shared, ruled; and those who are taken unawares ----------------
+# --- places in the order: rolled, shared, ruled; and people who are taken unawares ---------------
 
 
 class InitiativeRolled(About, kw_only=True):
@@ -275,7 +275,7 @@ class InitiativeShifted(About, kw_only=True):
 
 
 class OrderSet(Event, kw_only=True):
-    """The order of the round, highest first; those who share a group are tied."""
+    """The order of the round, highest first; people who share a group are tied."""
 
     moves_on = True
 
@@ -561,7 +561,7 @@ class AbortUnused(About, kw_only=True):
 
 
 class AbortFailed(About, kw_only=True):
-    """An attempt to abort failed; there is no other this round."""
+    """An attempt to abort failed; it was the last this round."""
 
     def write(self, scene: Scene) -> Scene:
         return with_toll(scene, self.who, abort_failed=True)
@@ -591,7 +591,7 @@ class Refused(Value, omit_defaults=True):
 
 class Planned(About, kw_only=True):
     """A person said beforehand what to declare at their place; ``extra``: of extra actions, for
-    the next of which it stands ``again`` when it has been said, as does what is left for later
+    the next of which it stands ``again`` when it has been said, and so do plans for later
     rounds.
     """
 
@@ -604,7 +604,7 @@ class Planned(About, kw_only=True):
 
 
 class PlanDropped(About, kw_only=True):
-    """A plan is no more: it was ``said``, ``cleared`` by its owner, ``impossible`` when its moment
+    """A plan is gone: it was ``said``, ``cleared`` by its owner, ``impossible`` when its moment
     came, its owner ``hurt`` since, or it was ``asked`` about: the storyteller has to let it.
     ``refused`` says why its first line was
     not possible, where it was not.

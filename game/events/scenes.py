@@ -20,9 +20,9 @@ from game.values import AnyEvent, Choice, Event, Name, Spoken, Text, Word
 
 class SceneOpened(Event, kw_only=True):
     """A scene began under a ruleset, with the settings that differ from the ruleset's own;
-    ``led`` by a storyteller, or by those who play. ``usual`` is the ruleset of the game's other
+    ``led`` by a storyteller, or by the players. ``usual`` is the ruleset of the game's other
     scenes, ``dice`` what its dice are committed to, where they can be checked (`proofs`), ``lots``
-    what is secret in the choices of those who play by themselves, ``house`` the settings by which
+    what is secret in the choices of automatic people, ``house`` the settings by which
     the game usually plays each ruleset.
     """
 
@@ -87,7 +87,7 @@ class RulesChosen(Event, kw_only=True):
 
 
 class FightEnded(Event, kw_only=True):
-    """The fight is over, for a typed reason, or in the words of whom it was ended ``by``."""
+    """The fight is over, for a typed reason, or in the words of the person it was ended ``by``."""
 
     goes_on = True
 
@@ -180,7 +180,7 @@ class Resumed(Event, kw_only=True):
 
 
 class IdleSet(Event, kw_only=True):
-    """What happens to those who keep the others waiting, in seconds (see `Idle`)."""
+    """What happens to people who keep the others waiting, in seconds (see `Idle`)."""
 
     nudge: int
     after: int
@@ -505,14 +505,14 @@ class Released(Event, kw_only=True):
         return with_reviewed(scene, held=None, released=(*turn.released, *self.exchanges))
 
 
-# About what is held, and so no part of it.
+# About the held part, and so not in it.
 _ABOUT = (ReviewBegan, Held, Ruled, Released)
 # Told when they happen, for a person has to answer.
 ASKING = (Asked, Answered)
 
 
 def with_reviewed(scene: Scene, **changes: Any) -> Scene:
-    """Return the scene with changes to the turn or shot of which something is held."""
+    """Return the scene with changes to the turn or shot whose results are held."""
     return with_turn(scene, scene.reviewed is scene.shot, **changes)
 
 

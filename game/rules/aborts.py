@@ -62,7 +62,7 @@ def may_try(table: Table, person: Person) -> bool:
 
 
 def defenses_of(table: Table) -> tuple[str, ...]:
-    """Return the defenses that one may abort to, first those that meet each attack for itself."""
+    """Return the defenses to abort to, first those that meet each attack for itself."""
     verbs = table.ruleset.verbs
     found = (name for name, verb in verbs.items() if verb.abortable)
     return tuple(sorted(found, key=lambda name: MEETING.index(verbs[name].meets)))
@@ -85,7 +85,7 @@ def _attacks_by_target(scene: Scene) -> dict[str, list[tuple[Person, int]]]:
 
 
 def attacked_since(table: Table, person: Person) -> bool:
-    """Say whether an attack declared later than one's own action is still to be rolled."""
+    """Say whether an attack declared later than the person's own action is still to be rolled."""
     scene = table.scene
     if not may_abort(table, person) or person.phase.secret or person.toll.exposed:
         return False
@@ -347,7 +347,7 @@ def declare_instead(table: Table, question: Question, said: Declaration) -> None
     answer_instead(table, question, "", said.parts[0])
 
 
-# --- By one's own word: defending under an attack declared later (ABORT-1, ABORT-6) ---------------
+# --- By your own word: defending under an attack declared later (ABORT-1, ABORT-6) ----------------
 
 
 def abort(table: Table, who: str, part: Part | None, willpower: bool = False) -> None:
@@ -380,7 +380,7 @@ def defend_after_a_roll(table: Table, person: Person, part: Part | None) -> None
 
 
 def verify_may_abort(table: Table, person: Person, part: Part | None) -> None:
-    """Refuse an abort that nothing calls for, that was failed before, or that is no defense."""
+    """Refuse an abort that nothing calls for, that failed before, or that is not a defense."""
     if not table.ruleset.plays("ABORT-2"):
         raise RuleError("no-aborts", "ABORT-1", ruleset=table.ruleset.id)
     if person.toll.abort_failed:

@@ -89,7 +89,7 @@ FOLLOWS = ("with", "range", "vs", "damage", *OF_A_ROLL)  # what ends a place
 DIFFICULTIES = (2, 10)
 # Where one aims, in words alone: it is told in a sentence.
 _PLACE = re.compile(r"(?!\d)[\w' -]{1,40}")
-_DISTANCE = re.compile(r"(?P<yards>\d+)( ?(yards?|yds?))?", re.IGNORECASE)  # what is no place
+_DISTANCE = re.compile(r"(?P<yards>\d+)( ?(yards?|yds?))?", re.IGNORECASE)  # not a place
 
 
 class AttackVerb(Verb[Table, Attack]):
@@ -144,7 +144,7 @@ class AttackVerb(Verb[Table, Attack]):
         return Attack(target, **found)
 
     def format(self, part: Attack) -> str:
-        """Write the attack; a basic one does not say so."""
+        """Write the attack; a basic attack does not say so."""
         line = f"attack {quote(part.target)}"
         if part.kind != "basic":
             line += f" {part.kind}"
@@ -159,7 +159,7 @@ class AttackVerb(Verb[Table, Attack]):
         return f"{line}{of_a_roll(part)}"
 
     def verify(self, table: Table, person: Person, part: Attack) -> None:
-        """Refuse an attack on oneself or on nobody, without the weapon, or of no known kind."""
+        """Refuse an attack on yourself or on nobody, without the weapon, or of no known kind."""
         verify_target(table, person, part.target)
         verify_named(table, person, part)
         if part.kind not in table.ruleset.attack_kinds:
@@ -199,7 +199,7 @@ class AttackVerb(Verb[Table, Attack]):
 
 
 def verify_target(table: Table, person: Person, target: str) -> None:
-    """Refuse oneself, nobody, and a person who is not there."""
+    """Refuse yourself, nobody, and a person who is not there."""
     if target == person.name:
         raise RuleError("self-target", who=person.name)
     if table.person(target).away:
@@ -217,7 +217,7 @@ def verify_reach(table: Table, person: Person, name: str, weapon: Weapon) -> Non
 
 
 def verify_in_words(place: str) -> None:
-    """Refuse to aim at what is no place in a few plain words."""
+    """Refuse to aim at anything but a place in a few plain words."""
     if not _PLACE.fullmatch(place):
         raise RuleError("bad-place", place=place)
 

@@ -50,9 +50,9 @@ from game.values import Value
 # What is bought is one of four things. A maneuver that ``prepares`` changes the coming round: those
 # named under it then roll at another ``difficulty``, win a ``margin`` that is halved or doubled, or
 # have that halved which is won ``against`` them, or shoot and are shot at across a Lead that counts
-# as another (``shots``). One that ``faces`` puts an obstacle before the other side, or before both,
+# as another (``shots``). A maneuver that ``faces`` puts an obstacle before the other side, or both,
 # now. One with ``course`` moves the chase elsewhere. One ``at_obstacle`` is not for the winner:
-# those who meet an obstacle may pay it instead of rolling.
+# people at an obstacle may pay it instead of rolling.
 
 NONE = "none"
 ROLL = "roll"
@@ -244,7 +244,7 @@ def free_person(table: Table, who: str) -> Person:
 
 
 def verify_free_to_go(scene: Scene, person: Person) -> None:
-    """Refuse those who can go nowhere: they can do nothing, or not get away, by the storyteller's
+    """Refuse people who can go nowhere: they can do nothing, or not get away, by the storyteller's
     word, or they cannot move or lose this turn or the next, dazed (W20-10).
     """
     if person.helpless or person.cornered:
@@ -346,9 +346,9 @@ def rests(scene: Scene, chase: Chase) -> bool:
 # --- Who has nothing more to say before the next round of a chase (CHASE-5) -----------------------
 
 # It is rolled when all have said so, and the round of the fight is over that any of them came out
-# of: a round of a chase is no shorter than that. Those who play by themselves have always said so;
+# of: a round of a chase is no shorter than that. Automatic people have always said so;
 # people who can say nothing count as ready too, but no round is rolled unless a person has spoken
-# since the last one. Those who keep the ready waiting can be taken for ready, once the scene has
+# since the last one. People who keep the ready waiting can be taken for ready, once the scene has
 # waited long enough.
 
 READY = "ready"
@@ -419,7 +419,7 @@ def note_said(table: Table, who: str) -> None:
 
 def _has_more(table: Table, chase: Chase, person: Person) -> bool:
     """Say whether a person could still declare something, or exert themselves, for the next round:
-    what they did in the one that is being rolled is over by then. Whether they have Willpower left
+    what they did in the round being rolled is over by then. Whether they have Willpower left
     does not count: everybody sees who is ready.
     """
     if chase.rolling:
@@ -563,7 +563,7 @@ BODILY = ("athletics", "flying")  # with Dexterity, a body that tires wherever i
 def is_on_foot(chase: Chase, who: str) -> bool:
     """Say whether a person's own body is what runs (CHASE-11).
 
-    The course says so of those who roll its own pool; Dexterity with a bodily ability does
+    The course says so if they roll its own pool; Dexterity with a bodily ability does
     anywhere, on a course that the storyteller made up or in a pool that was ruled.
     """
     course = chase.course
@@ -748,13 +748,13 @@ def with_trait(pool: tuple[str, ...], trait: str) -> tuple[str, ...]:
 
 
 def change_course(table: Table, chase: Chase, course: Course, by: str) -> None:
-    """Move a chase to another course; passengers of those who drive no more run too."""
+    """Move a chase to another course; passengers without a driver run too."""
     run = getting_down(table.scene, chase, course)
     table.emit(ev.CourseChanged(chase=chase.id, course=course, by=by, run=run))
 
 
 def getting_down(scene: Scene, chase: Chase, course: Course) -> tuple[str, ...]:
-    """Return who rides in a chase with those who would drive no more on another course; captives
+    """Return who rides in a chase with people who would not drive on another course; captives
     are taken along (CHASE-1, CHASE-13).
     """
     then, getting = replace(chase, course=course), []
@@ -818,7 +818,7 @@ def own_obstacle(obstacle: Obstacle, rules: Rules) -> Obstacle:
     return replace(own, difficulty=NO_DIFFICULTY, change=change)
 
 
-# --- Obstacles: set, met, and what becomes of those who fail (CHASE-8) ----------------------------
+# --- Obstacles: set, met, and what becomes of people who fail (CHASE-8) ---------------------------
 
 OBSTACLE = "obstacle"
 EXHAUSTION = Obstacle(name="exhaustion", traits=("stamina", "athletics"))
@@ -939,7 +939,7 @@ def obstacle_terms(person: Person, obstacle: Obstacle) -> tuple[Modifier, ...]:
 
 
 def _clear(table: Table, number: int) -> None:
-    """Everyone has met the obstacle: those who failed are caught, or out."""
+    """Everyone has met the obstacle: people who failed are caught, or out."""
     chase = table.scene.chase(number)
     facing = chase.facing
     assert facing is not None
@@ -1107,7 +1107,7 @@ def end_or_shake(table: Table, number: int, beaten: Iterable[str]) -> None:
 
 
 def end_if_settled(table: Table, number: int) -> bool:
-    """Take out those who are down; end a chase that has no prey or no predator left, or whose prey
+    """Take out people who are down; end a chase that has no prey or no predator left, or whose prey
     is caught, by the predator furthest past 0 first. Say whether it is over.
     """
     for name in table.scene.chase(number).members():
@@ -1169,7 +1169,7 @@ def _count_effects(table: Table, chase: Chase) -> None:
 
 
 def leave_chase(table: Table, number: int, who: str, why: str) -> None:
-    """Take a person out, with those who ride with them, and their captive."""
+    """Take a person out, with their passengers, and their captive."""
     chase, hold = table.scene.chase(number), table.scene.hold_by(who)
     captive = hold.victim if hold is not None else ""
     without = "captor-out" if who in chase.riders else "driver-out"
@@ -1192,7 +1192,7 @@ def end_chase(table: Table, number: int, outcome: str, why: str, by: tuple[str, 
 
 
 def stand_ready(table: Table) -> None:
-    """Let a fight begin again where the last one is over and people are back."""
+    """Let a fight begin again if the last one is over and people are back."""
     if table.scene.fight.phase == "ended" and table.scene.ready():
         table.emit(FightRested(reason="back"))
 
@@ -1257,7 +1257,7 @@ MAX_LEAD, MAX_RUN, MAX_OBSTACLE_DICE, MAX_COURSE_NAME = 99, 100, 50, 1000
 
 
 def verify_traits(traits: tuple[str, ...]) -> None:
-    """Refuse what is no trait, or pair of different ones (CHASE-6)."""
+    """Refuse anything but a trait, or a pair of different ones (CHASE-6)."""
     if not traits or len(traits) > 2 or len(set(traits)) < len(traits):
         raise RuleError("bad-pool", "CHASE-6", traits=list(traits))
 

@@ -225,7 +225,7 @@ def _ask_of_long_shots(table: Table, chase: Chase, who: str, count: int) -> None
 
 
 def answer_long_shot(table: Table, question: Question, option: str, part: Part | None) -> None:
-    """Take the storyteller's word on one shot: with one that does not reach, all that was declared
+    """Take the storyteller's word on one shot: if it does not reach, all that was declared
     in one line with it was not declared.
     """
     settle_question(table, question, option)

@@ -197,7 +197,7 @@ def best_of(ways: Mapping[str, Reckoning | None], prefer: str) -> str:
 
 
 def hopeless(reckoning: Reckoning | None) -> bool:
-    """Say whether a roll has no dice left; not of what is no roll."""
+    """Say whether a roll has no dice left; not of anything that is not rolled."""
     return reckoning is not None and reckoning.pool == 0
 
 
@@ -501,9 +501,9 @@ def cover_of(scene: Scene, person: Person) -> str:
     return person.seat.cover or (VEHICLE_COVER if drives(scene, person) else person.cover)
 
 
-# --- Willpower put on one's next free defense before it is called for (PILE-6) --------------------
+# --- Willpower put on your next free defense before it is called for (PILE-6) ---------------------
 
-# A free defense is not asked, so there is no moment to buy a success on it but beforehand. It
+# A free defense is not asked, so the only moment to buy a success on it is beforehand. It
 # counts once, for the next free defense that is rolled, and costs nothing until then.
 
 BETWEEN_ROUNDS = ("rest", "keep")  # the kinds of phase in which the round's success is not at stake
@@ -656,7 +656,7 @@ def undefended(
 # --- A committed attack: its target takes it, braves it or aborts (ATTACK-6) ----------------------
 
 LATER = "later"  # braving makes the next roll harder: none is made against the attack
-AGAIN = "again"  # ... because one that was made before serves again
+AGAIN = "again"  # ... because an earlier one serves again
 
 
 @moments.asks_committed
@@ -767,7 +767,7 @@ def face_escape(table: Table, exchange: Exchange, back: bool = False) -> None:
     a contest's target against the escape of the person who opened it: both sides are attacked in
     it, no matter who comes first (RES-1).
     """
-    # PILE-1: a hold's rolls are no attacks.
+    # PILE-1: a hold's rolls are not attacks.
     if exchange.kind == "hold" or (back and exchange.kind != "contest"):
         return
     who, by, slot = exchange.target, exchange.owner, "flight"

@@ -112,7 +112,7 @@ def ways_open(
     table: Table, person: Person, opponent: Person, pair: Pair | None
 ) -> list[tuple[tuple[str, ...], int]]:
     """Return the pairs of traits to grapple with, each with what the body adds to its difficulty:
-    Strength too where Dexterity was named, but the body has become one that it finds no hold on.
+    Strength too if Dexterity was named, but the body has become one that gives it no hold.
     """
     if person.grapple_pool:
         return [(tuple(trait.strip() for trait in person.grapple_pool.split("+")), 0)]
@@ -368,7 +368,7 @@ class GrappleVerb(GripVerb):
     aims, bare = True, False
 
     def verify(self, table: Table, person: Person, part: Grapple) -> None:
-        """Refuse to seize oneself, a person who is down or held already, or with what cannot work;
+        """Refuse to seize yourself, a person who is down or held already, or with what cannot work;
         and anyone in a grapple, if it cannot be told which of the two is held (GRAPPLE-15).
         """
         verify_target(table, person, part.target)
@@ -419,7 +419,7 @@ class SustainVerb(GripVerb):
 
 
 class StruggleVerb(GripVerb):
-    """``resist`` or ``reverse``: rolled on the grappler's turn; haste of one's own buys a contest
+    """``resist`` or ``reverse``: rolled on the grappler's turn; your own haste buys a contest
     here (GRAPPLE-3), and where nobody declares beforehand it is always made here (NWOD-2).
     """
 
@@ -1091,7 +1091,7 @@ class AssistVerb(Verb[Table, Assist]):
             yield Assist(friend.name)
 
     def begin(self, table: Table, person: Person, part: Assist, index: int) -> None:
-        """Open the help; void if there is no grapple of theirs, or no longer one to decide."""
+        """Open the help; void if they are in no grapple, or no longer in an undecided one."""
         hold = table.scene.hold_of(part.friend)
         if hold is None or hold.pinned:
             lose_or_ask(table, person, part, index, "grapple-over")

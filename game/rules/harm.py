@@ -36,7 +36,7 @@ def reckon_soak(
     weapon: Weapon | None = None,
     bare: bool = False,
 ) -> Reckoning:
-    """Return the soak pool against ``kind``: one's own where one may, plus armour (RES-3,
+    """Return the soak pool against ``kind``: your own if you may, plus armour (RES-3,
     RES-4), where the blow does not find a ``bare`` place.
     """
     fighter = person.fighter

@@ -131,7 +131,7 @@ def without_starter(scene: Scene, phase: Phase[Table]) -> tuple[tuple[str, ...],
 
 
 def by_own_place(scene: Scene) -> list[str]:
-    """Return those who have a place, by nothing but their sheets and who came first."""
+    """Return the people with a place, by nothing but their sheets and who came first."""
     placed = {name for group in scene.fight.groups for name in group}
     came = [one for one in scene.people.values() if one.name in placed]
     return [one.name for one in sorted(came, key=own_place, reverse=True)]
@@ -162,7 +162,7 @@ def waits_for_place(scene: Scene, person: Person) -> bool:
 @moments.recalls
 def starter_again(scene: Scene, called: Person) -> Person | None:
     """Return who started the fight where they have kept an action, and have not been called at
-    their own place: before those who come after it, and before those who are called again (MET-2).
+    their own place: before people who come after it, and before people called again (MET-2).
     """
     fight = scene.fight
     starter = scene.people.get(fight.starter) if fight.round == 1 and not fight.haste else None
@@ -176,7 +176,7 @@ def starter_again(scene: Scene, called: Person) -> Person | None:
     return starter if order.index(starter.name) < order.index(called.name) else None
 
 
-# --- A standard and a simple action a round, in either order, at one's place or later (MET-2) ----
+# --- A standard and a simple action a round, in either order, at your place or later (MET-2) ------
 
 STANDARD, SIMPLE = "standard", "simple"
 ALLOWANCE = 2  # a second simple one takes the standard's place
@@ -236,7 +236,7 @@ def _look_ahead(table: Table, who: str, part: Part) -> Table:
 
 @moments.verify_split
 def verify_in_chase(table: Table, person: Person, declaration: Declaration) -> None:
-    """Refuse more for a round of a chase than two actions, of which one may be a standard one."""
+    """Refuse more for a round of a chase than two actions, one of them a standard one."""
     if not declaration.parts:
         raise RuleError("one-action", "MET-2", who=person.name)
     spent: list[str] = []
@@ -298,7 +298,7 @@ def acts_later(scene: Scene, person: Person) -> bool:
 
 @moments.offers
 def offers(table: Table) -> list[Offer]:
-    """Return what those who may still act in this round could do with a word or two."""
+    """Return what people who may still act in this round could do with a word or two."""
     called = awaited(table.scene)
     return [
         Offer(person.name, ("stand", "crawl") if person.prone else ("move 3", "drop"))
@@ -402,7 +402,7 @@ def walk(table: Table, person: Person, part: Part) -> None:
     )  # fmt: skip
 
 
-# --- What those who play by themselves do when there is nobody they can attack -------------------
+# --- What automatic people do when there is nobody they can attack --------------------------------
 
 STRIDE = 3
 NEAR_ENOUGH = 2
@@ -540,7 +540,7 @@ def bought_retest(exchange: Exchange, number: int) -> bool:
     return isinstance(answer, ev.Answered) and answer.option == "yes"
 
 
-# The test pool of one side; None for one that throws nothing.
+# The test pool of one side; None for a side that throws nothing.
 type Side = Callable[[Table, Exchange], Reckoning | None]
 
 
@@ -618,7 +618,7 @@ def retest(table: Table, exchange: Exchange, number: int) -> None:
 
 def offer_retest(table: Table, exchange: Exchange, number: int, loser: str, winner: str) -> None:
     """Ask the person who has lost, unless they have been asked before in this challenge, or cannot
-    pay; those who play by themselves or flow by never buy one.
+    pay; automatic people, and all in a scene that flows, never buy one.
     """
     asked = any(
         isinstance(one, ev.Answered) and one.who == loser and slot.startswith(RETEST)
@@ -698,9 +698,9 @@ def _throw_freely(table: Table, action: act.RollDice, person: Person) -> bool:
 # --- Test pools, ranges and harm of the attacks there are (MET-5, MET-8) -------------------------
 
 type Strike = Attack | Maneuver  # what is resisted with Physical
-type Influence = Mental | Social  # what is resisted with one's mind or heart
+type Influence = Mental | Social  # resisted with mind or heart
 
-NEAR = 3  # steps within which lying down is no cover (MET-8)
+NEAR = 3  # steps within which lying down gives no cover (MET-8)
 PRONE_FAR, PRONE_NEAR = 2, -2
 
 
@@ -933,7 +933,7 @@ REACH = 3  # steps
 
 
 def ready_shield(table: Table, action: act.ReadyShield) -> None:
-    """Note for whom a person would take an attack; nobody is asked before one comes."""
+    """Note the person they would take an attack for; nobody is asked before an attack comes."""
     person = table.person(action.who)
     if action.friend:
         if SHIELD not in table.ruleset.answers:
@@ -944,7 +944,7 @@ def ready_shield(table: Table, action: act.ReadyShield) -> None:
 
 
 def shields_of(table: Table, exchange: Exchange) -> list[str]:
-    """Return who could take an attack for its target, in the order of the round: those who stand
+    """Return who could take an attack for its target, in the order of the round: people who stand
     ready, near enough, with an action left and room for one more attack.
     """
     people, groups = table.scene.people, table.scene.fight.groups
@@ -1022,7 +1022,7 @@ def offer_withdrawal(table: Table, exchange: Exchange) -> None:
 
 
 def redirection(exchange: Exchange) -> ev.Redirected | None:
-    """Return whose place an ally has taken, and who that is, if anybody has."""
+    """Return whose place an ally has taken, and the ally, if there is one."""
     redirected = exchange.slots.get(SHIELD)
     return redirected if isinstance(redirected, ev.Redirected) else None
 
@@ -1138,8 +1138,8 @@ def shift_by_throw(table: Table, exchange: Exchange) -> None:
 # --- Chases by challenges: throws in the place of dice (SYS-3) ------------------------------------
 
 # Everybody who runs throws once a round, and each predator's throw meets the prey's. Openings and
-# obstacles are thrown against a number. A win by the throw is worth more than one that only the
-# test pools decide; Willpower that was said beforehand buys those who would lose one more throw.
+# obstacles are thrown against a number. A win by the throw is worth more than a win that only the
+# test pools decide; Willpower said beforehand buys a loser one more throw.
 
 
 @moments.round_rolled

@@ -216,7 +216,7 @@ class InfluenceVerb(Verb[Table, met.Influence]):
         return f"{line} to {quote_text(part.text)}" if part.text else line
 
     def verify(self, table: Table, person: Person, part: met.Influence) -> None:
-        """Refuse nobody, what is no skill, and the target of as many as there can be."""
+        """Refuse nobody, a word that is not a skill, and a target with as many as there can be."""
         verify_target(table, person, part.target)
         if part.skill not in stock_of(person.fighter).abilities:
             raise RuleError("no-skill", "MET-5", verb=self.name)
@@ -269,7 +269,7 @@ class HeadingVerb(WalkingVerb):
         return f"{self.name} from {quote(part.away)}" if part.away else self.name
 
     def verify(self, table: Table, person: Person, part: Move | Crawl | Stand) -> None:
-        """Refuse to go toward or away from oneself, nobody, or a person who is gone."""
+        """Refuse to go toward or away from yourself, nobody, or a person who is gone."""
         for name in filter(None, (part.toward, part.away)):
             verify_target(table, person, name)
 
@@ -352,7 +352,7 @@ class DropVerb(WalkingVerb, OneWordVerb):
 
 
 class DelayVerb(WalkingVerb, OneWordVerb):
-    """``delay``: keep what is left of one's actions for later in the round (MET-2)."""
+    """``delay``: keep the rest of your actions for later in the round (MET-2)."""
 
     part = Delay()
     name = "delay"
@@ -383,7 +383,7 @@ class FairEscapeVerb(EscapeVerb):
     costs: Cost = ""
 
     def verify(self, table: Table, person: Person, part: Defense) -> None:
-        """Refuse it after one's place, twice, or where the storyteller has ruled it out."""
+        """Refuse it after your place, twice, or if the storyteller has ruled it out."""
         refuse_for_dice(part)
         if person.cornered:
             raise RuleError("no-escape", "MET-7", who=person.name)
@@ -440,7 +440,7 @@ class HelpVerb(AssistVerb):
         return met.has_standard(table, person) and table.scene.hold_of(part.friend) is None
 
     def begin(self, table: Table, person: Person, part: Assist, index: int) -> None:
-        """Ask the friend, where it is no grapple."""
+        """Ask the friend, unless it is a grapple."""
         if table.scene.hold_of(part.friend) is not None:
             super().begin(table, person, part, index)
             return

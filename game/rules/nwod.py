@@ -150,13 +150,13 @@ def surprised(table: Table, person: Person, target: Person) -> tuple[bool, None]
 
 @moments.offers
 def offers(table: Table) -> list[Offer]:
-    """Return what those who delay could say in one word (NWOD-3)."""
+    """Return what people who delay could say in one word (NWOD-3)."""
     return late_offers(table)
 
 
 # --- Declaring an attack: all-out, charging, at one place of the body; dodging with all one's will
 
-CHARGE = 2  # times Speed: how many yards one can charge across
+CHARGE = 2  # times Speed: how many yards a charge covers
 DEFENSE = "Defense"  # what Willpower is spent on that goes into a dodge
 
 
@@ -189,7 +189,7 @@ class PlacedAttackVerb(AttackVerb):
                 yield part
 
     def begin(self, table: Table, person: Person, part: Attack, index: int) -> None:
-        """Give up one's Defense for what costs it; go to whom one charges; open the attack."""
+        """Give up Defense for what costs it; go to the target of a charge; open the attack."""
         kind = table.ruleset.attack_kinds[part.kind]
         if kind.unguarded and not person.toll.exposed:
             table.emit(ev.Exposed(who=person.name))
@@ -243,8 +243,8 @@ def handling(rules: Rules, fighter: Fighter, weapon: Weapon) -> Handling:
 
 
 def rating_of(weapon: Weapon) -> int:
-    """Return a weapon's rating; one that has none of its own is of another system, and is worth
-    what a like one is (NWOD-5).
+    """Return a weapon's rating; a weapon without one is of another system, and is worth
+    as much as a similar one (NWOD-5).
 
     Strength is in the pool already, so ``strength+2`` is worth 2; up to five dice are a rating as
     they stand, and what does more is a heavier gun.
@@ -257,7 +257,7 @@ def rating_of(weapon: Weapon) -> int:
 
 
 def usual_harm(weapon: Weapon) -> DamageType:
-    """Return what a weapon does to those whom it is no bane of: silver and fire are lethal."""
+    """Return what a weapon does to people it is no bane of: silver and fire are lethal."""
     return "lethal" if weapon.bane and weapon.type == "aggravated" else weapon.type
 
 
@@ -269,7 +269,7 @@ def struck_with(weapon: Weapon, target: Fighter) -> DamageType:
 
 # --- The attack roll, less Defense and armour, whose successes are the harm (NWOD-5 to NWOD-8) ---
 
-SHOOTING = ("firearms", "archery")  # what Defense is no help against (NWOD-5)
+SHOOTING = ("firearms", "archery")  # Defense is no help against them (NWOD-5)
 REACH_YARDS = 2  # except so near
 PER_RANGE = -2  # for each whole effective range beyond the first
 COVER = -2
@@ -543,7 +543,7 @@ def _total(person: Person) -> int:
     return person.initiative.total if person.initiative is not None else 0
 
 
-# --- The verbs of one's place: delay, forfeit, reposition (NWOD-3) -------------------------------
+# --- The verbs of your place: delay, forfeit, reposition (NWOD-3) --------------------------------
 
 
 class DelayVerb(Verb[Table, Delay]):
@@ -579,7 +579,7 @@ class DelayVerb(Verb[Table, Delay]):
         return f"{self.name} for {quote(part.target)} : {verb.format(part.action)}"
 
     def verify(self, table: Table, person: Person, part: Delay) -> None:
-        """Refuse to delay twice, to wait for oneself, and to prepare what could not be declared."""
+        """Refuse to delay twice, to wait for yourself, and to prepare the undeclarable."""
         if person.phase.delaying:
             raise RuleError("delays-already", "NWOD-3", who=person.name)
         if part.action is None:
@@ -634,7 +634,7 @@ class RepositionVerb(Verb[Table, Reposition]):
         return f"{self.name} {'above' if part.above else 'below'} {quote(part.target)}"
 
     def verify(self, table: Table, person: Person, part: Reposition) -> None:
-        """Refuse it without the merit, and a place beside oneself, or a person who has none."""
+        """Refuse it without the merit, and a place beside yourself, or a person who has none."""
         if not person.fighter.rating(FRESH_START):
             raise RuleError("no-merit", "NWOD-3", who=person.name, merit=FRESH_START)
         if table.settings.rolls_each_round:

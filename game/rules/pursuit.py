@@ -74,7 +74,7 @@ def start_cold(
     table: Table, prey: tuple[str, ...], predators: tuple[str, ...], course: Course
 ) -> None:
     """Roll for the prey: a success more than it makes is its Lead on everyone; a botch ends the
-    chase, of a group's rolls that of the one that counts (CHASE-2).
+    chase, of a group's rolls the roll that counts (CHASE-2).
     """
     lead, botches = _roll_for_lead(table, prey, course)
     number = _open(table, prey, dict.fromkeys(predators, lead), course, "cold", lead)
@@ -233,11 +233,11 @@ def let_captive_go(table: Table, captor: str) -> None:
         table.emit(ev.ChaseLeft(chase=seat.chase, who=hold.victim, why=LET_GO))
 
 
-# --- Out of an escape, and joining those who pursue (CHASE-4) -------------------------------------
+# --- Out of an escape, and joining a pursuit (CHASE-4) --------------------------------------------
 
 
 def fleeing(table: Table) -> dict[str, HeadStart]:
-    """Return those who got away and whom nobody has pursued, with their head start."""
+    """Return people who got away and whom nobody has pursued, with their head start."""
     return {
         name: one.head_start
         for name, one in table.scene.people.items()
@@ -251,14 +251,14 @@ def hunted(table: Table) -> dict[str, Chase]:
 
 
 def _others_prey(table: Table, who: str) -> tuple[str, ...]:
-    """Return whom a person may go after: those who flee, but for their own party."""
+    """Return whom a person may go after: people who flee, except their own party."""
     at_large = fleeing(table)
     own = (who, *at_large[who].company) if who in at_large else (who,)
     return tuple(one for one in dict.fromkeys((*at_large, *hunted(table))) if one not in own)
 
 
 def pursue(table: Table, action: act.Pursue) -> None:
-    """Go after a person who got away, or join those who do."""
+    """Go after a person who got away, or join a pursuit."""
     who = action.who
     _verify_pursuer(table, who)
     course = own_course(action.course, table.ruleset)
@@ -283,7 +283,7 @@ def pursue(table: Table, action: act.Pursue) -> None:
 
 
 def _verify_pursuer(table: Table, who: str) -> None:
-    """Refuse people who cannot go after anybody: in a chase, down, held, or gone by a storyteller's
+    """Refuse people who cannot pursue anybody: in a chase, down, held, or gone by a storyteller's
     word. People who got away by themselves may come back for a friend.
     """
     verify_chases(table)
@@ -331,7 +331,7 @@ def join_late(
     """Bring in one more predator, who goes after the ``prey`` that they name, should it part.
 
     Before the first round their Lead is the opening one; after that nobody comes in nearer than
-    the last of those who have been running all along, but for the attackers of an escape whose
+    the last of the people who have been running all along, but for the attackers of an escape whose
     prey has just joined.
     """
     if lead is None:
@@ -449,8 +449,8 @@ def _bystander(
 
 
 def _party_of(table: Table, who: str) -> tuple[tuple[str, ...], Chase | None]:
-    """Return those with whom a person flees, and the chase they are in; refuse people who do not
-    flee.
+    """Return the people with whom a person flees, and the chase they are in; refuse people who
+    do not flee.
     """
     seat = table.person(who).seat
     chase = table.scene.chase(seat.chase) if seat is not None else None
@@ -489,7 +489,7 @@ def _flee_as_one(table: Table, names: tuple[str, ...], starts: list[HeadStart]) 
 
 def _meet(table: Table, chase: Chase, other: Chase) -> None:
     """Let the prey of two chases flee together: those ahead wait for the others, so that the lower
-    Lead is that of all. Passengers of those who drive no more run too.
+    Lead is that of all. Passengers without a driver run too.
     """
     run = getting_down(table.scene, other, chase.course)
     lower = min(min(one.predators.values()) for one in (chase, other))

@@ -130,7 +130,7 @@ def breaks_off_from(part: Part) -> str | None:
 
 
 def break_off(table: Table, exchange: Exchange) -> None:
-    """Let a person who breaks off get away from those who are near, or from the one named, but for
+    """Let a person who breaks off get away from people nearby, or from the one named, but for
     the other in a grapple with them: without a roll, or with one that succeeds.
     """
     scene, who, part = table.scene, exchange.owner, exchange.part
@@ -217,7 +217,7 @@ def at_arms_length(table: Table, exchange: Exchange, weapon: Weapon) -> bool:
 # NPCs, whose words are the storyteller's own. Without one NPCs also make room for players'
 # characters: they are players' too, who would fill the room around each other with them.
 #
-# What is said in secret asks for no room until it is revealed. Of those who are revealed together
+# A secret declaration asks for no room until it is revealed. Of people who are revealed together
 # the first who spoke gets there.
 
 FLANKS = {"open": 5, "wall": 3, "doorway": 1, "any": 100}  # any: the ST allows it
@@ -236,7 +236,7 @@ def verify_room(table: Table, person: Person, target: Person) -> None:
 
 
 def asks_storyteller(table: Table, person: Person) -> bool:
-    """Say whether a storyteller is asked about a person for whom there is no room."""
+    """Say whether a storyteller is asked about a person without room."""
     return table.scene.led and not person.npc
 
 
@@ -254,8 +254,8 @@ def is_crowded(
     out: Collection[tuple[str, str]] = (),
     confided: Collection[str] = (),
 ) -> bool:
-    """Say whether others have taken all the room around a target; those who are ``out`` have not
-    got to whom they come at, and of what is said in secret only that of the ``confided`` counts.
+    """Say whether others have taken all the room around a target; people who are ``out`` have not
+    reached their target, and of secret declarations only that of the ``confided`` counts.
     """
     room, scene = FLANKS.get(target.flanks, FLANKS["open"]), table.scene
     if len(scene.people) <= room:  # as is usual: there are not so many others

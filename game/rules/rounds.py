@@ -297,7 +297,7 @@ def places_of(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
 @moments.order
 def by_total(table: Table, names: list[str]) -> tuple[tuple[str, ...], ...]:
     """Order by total, then by the part that was not rolled; equal in both is a tie (INIT-3). Wounds
-    are no part of that, unless they move initiative as they come (W20-1).
+    not in that, unless they move initiative as they come (W20-1).
     """
 
     def place(name: str) -> tuple[int, int]:
@@ -365,7 +365,7 @@ def _order_in(scene: Scene, phase: Phase[Table]) -> tuple[tuple[str, ...], ...]:
 
 
 def latecomers(scene: Scene) -> tuple[Person, ...]:
-    """Return those who have come in among the turns of others, between two of them: they say first
+    """Return people who have come in among the turns of others, between two of them: they say first
     what they do, in their place (INIT-5).
     """
     late = [name for name, one in scene.people.items() if one.phase.latecomer]
@@ -395,7 +395,7 @@ def takes_breath(scene: Scene) -> bool:
 
 
 def waiting(scene: Scene, phase: Phase[Table] | None = None) -> tuple[Person, ...]:
-    """Return those who have put their action off and may act now, or if this were the phase,
+    """Return people who have put their action off and may act now, or if this were the phase,
     highest first; nobody while a turn is under way, or a question open.
     """
     phase, fight = phase or phase_of(scene), scene.fight
@@ -470,7 +470,7 @@ def _comes_up(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
 @remembered
 def awaiting(scene: Scene) -> Sequence[Question]:
     """Return what each person is asked now: one question at a time, the next once it is answered,
-    so that what one reads last is what one answers. A declaration asks for one of the verbs that
+    so that the last thing you read is what you answer. A declaration asks for one of the verbs that
     need no more words. What is withheld waits for the storyteller, and so do pools that were asked
     for.
     """
@@ -566,7 +566,7 @@ def _declaration(scene: Scene, person: Person) -> Question:
 
 @remembered
 def without_a_defense(scene: Scene) -> Sequence[str]:
-    """Return those who have declared something and no defense in it, and do not play by
+    """Return people who have declared something and no defense in it, and do not play by
     themselves.
     """
     said = {name: one.phase.declaration for name, one in scene.people.items() if not one.auto}
@@ -607,7 +607,7 @@ def in_a_tie(table: Table, person: Person) -> bool:
 
 def reveal_if_complete(table: Table) -> None:
     """Show the secret declarations of a tie once nobody in it is awaited any more, nor may have to
-    say something else. Of those who have no room any more the storyteller says whether they have
+    say something else. About people without room any more the storyteller says whether they have
     after all; without one their action is void (INIT-4, PILE-5).
     """
     scene = table.scene
@@ -639,7 +639,7 @@ def reveal_if_complete(table: Table) -> None:
 
 
 def change_place(table: Table, *changes: ev.PlaceChanged) -> None:
-    """Give people new places; those who come to the same one are ordered as if tied."""
+    """Give people new places; people with the same one are ordered as if tied."""
     for change in changes:
         table.emit(change)
     order_people(table, table.scene.placed)
@@ -670,7 +670,7 @@ def move_the_wounded(table: Table) -> None:
         order_people(table, table.scene.placed)
 
 
-# --- Acting at another place than one's own: delayed, prepared and forfeited actions (NWOD-3) -----
+# --- Acting at another place than your own: delayed, prepared and forfeited actions (NWOD-3) ------
 
 # A person who has delayed may speak at any later moment of the phase while no turn is under way,
 # and is awaited when everybody else has acted. A forfeited turn is the same, from the beginning of
@@ -678,7 +678,7 @@ def move_the_wounded(table: Table) -> None:
 
 
 def late_offers(table: Table) -> list[Offer]:
-    """Return what those who delay, and are not awaited, could say in one word (W20-1, NWOD-3)."""
+    """Return what people who delay, and are not awaited, could say in one word (W20-1, NWOD-3)."""
     owing = awaited(table.scene)
     late = [one for one in waiting(table.scene) if one.phase.delaying and one not in owing]
     found = ((one, in_one_word(table, one)) for one in late)
@@ -704,7 +704,7 @@ def may_speak(table: Table, person: Person) -> bool:
 
 
 def perceives(part: Part) -> bool:
-    """Say whether an action takes nothing but one's senses."""
+    """Say whether an action takes nothing but the senses."""
     return isinstance(part, Do) and "perception" in part.traits
 
 
@@ -922,7 +922,7 @@ def with_what_stands(
 
 MOST_LINES = 5
 MOST_ROUNDS = 10
-# Refusals of a line that nothing in a fight can change: what is refused so is not even planned.
+# Refusals of a line that nothing in a fight can change: it is not even planned.
 FOR_GOOD = frozenset(
     (
         *("avoid-in-haste", "bad-source", "bad-value", "committed-in-haste", "haste-limit"),
@@ -933,7 +933,7 @@ FOR_GOOD = frozenset(
 )
 
 
-# Refusals of the moment alone: what is refused so is kept until its owner may say it.
+# Refusals of the moment alone: the line is kept until its owner may say it.
 OF_THE_MOMENT = frozenset(
     (
         *("dazed", "no-action-left", "no-further-round", "no-haste-left", "no-initiative"),
@@ -1079,7 +1079,7 @@ def speaks_of_extra(table: Table) -> bool:
 
 
 def say_plan(table: Table) -> bool:
-    """Let the first of those awaited who has a plan say it; say whether anybody had one.
+    """Let the first awaited person who has a plan say it; say whether anybody had one.
 
     Where nothing of it is possible any more it is dropped, and its owner is awaited as anyone is.
     """
@@ -1183,7 +1183,7 @@ def strike_hazards(table: Table) -> None:
 
 
 def regenerate(table: Table) -> None:
-    """Close wounds of those who regenerate, bashing before lethal, aggravated never (BOOK-1)."""
+    """Close wounds of regenerating people, bashing before lethal, aggravated never (BOOK-1)."""
     _regenerate(table, Fighter.heals_by_itself)
 
 

@@ -90,7 +90,7 @@ MAX_HARM = 50  # dice, or levels, of one hazard
 
 
 def put_effect(table: Table, action: act.PutEffect) -> None:
-    """Put an effect on someone; one that changes nothing is a delay, and counted (BOOK-4)."""
+    """Put an effect on someone; an effect that changes nothing is a delay, and counted (BOOK-4)."""
     table.person(action.who)
     if not action.name.strip() or not (action.changes or action.rounds):
         raise RuleError("empty-effect")
@@ -359,7 +359,7 @@ def _verify_form_free(scene: Scene, person: Person) -> None:
     _verify_not_struck_at(scene, person)
 
 
-# --- Leaving a scene by one's own word: at once, or at the end of what is under way ---------------
+# --- Leaving a scene by your own word: at once, or at the end of what is under way ----------------
 
 # While a fight goes on it is always at the end of the phase in which things are done: what was
 # declared against a person, openly or in secret, is still rolled, and how soon they go tells
@@ -421,7 +421,7 @@ def pass_over_who_leaves(table: Table) -> bool:
 
 
 def let_go_at_the_end(table: Table) -> None:
-    """Take out, at the end of a phase in which things were done, those who are about to leave. What
+    """Take out, at the end of a phase in which things were done, people about to leave. What
     is declared for a later phase still keeps whom it is aimed at.
     """
     if table.phase.kind in DOING:
@@ -653,7 +653,7 @@ def set_sight(table: Table, action: act.SetSight) -> None:
 
 
 def surprise(table: Table, action: act.Surprise) -> None:
-    """Let people roll whether they are taken unawares; not those who fight already (NWOD-4)."""
+    """Let people roll whether they are taken unawares; not people in a fight already (NWOD-4)."""
     if table.scene.fight.phase == "ended":
         raise RuleError("wrong-phase", "NWOD-4", phase="ended", allowed="setup")
     surprise_all(table, action.who)
@@ -692,7 +692,7 @@ def verify_position(table: Table, changes: dict[str, bool | int | str]) -> None:
 
 
 def verify_preference(kind: str) -> None:
-    """Refuse a standing preference for what is no free defense (PILE-6)."""
+    """Refuse a standing preference for anything but a free defense (PILE-6)."""
     if kind:
         verify_among("prefer", kind, (*preferences(), NO_BLOCK), "PILE-6")
 
@@ -914,7 +914,7 @@ def mend_with_blood(table: Table, action: act.MendWithBlood) -> None:
 
 
 def change_resource(table: Table, action: act.ChangeResource) -> None:
-    """Spend or regain points, never below 0 nor above what one can hold."""
+    """Spend or regain points, never below 0 nor above what the sheet can hold."""
     person = table.person(action.who)
     have = person.fighter.resources.get(action.resource)
     if have is None:

@@ -43,7 +43,7 @@ def sight_of(scene: Scene, name: str) -> str:
 
 
 def come_unseen(table: Table, action: act.Join) -> None:
-    """Bring a person in of whom no player knows."""
+    """Bring a person in whom no player knows."""
     if not action.npc:
         raise RuleError("unseen-player", who=action.who)
     table.emit(
@@ -195,7 +195,7 @@ def strike(table: Table, who: str, said: Declaration) -> None:
 
 
 def let_lurkers_pass(table: Table, owners: Sequence[Person]) -> None:
-    """Let the places go by of those for whom nothing was said, once a later turn begins."""
+    """Let the places go by of people for whom nothing was said, once a later turn begins."""
     for name, lurker in _due(table, owners):
         if lurker.said is None:
             table.emit(ev.LurkerPassed(who=name, round=table.scene.fight.round))

@@ -259,7 +259,7 @@ def end_turn(table: Table) -> None:
         leave_unattacked(table)
 
 
-# --- Delay: let one's place pass, and act later in the turn (W20-1) -------------------------------
+# --- Delay: let your place pass, and act later in the turn (W20-1) --------------------------------
 
 
 class DelayVerb(OneWordVerb):
@@ -306,7 +306,7 @@ PAIRS = (("strength", "brawl"), ("dexterity", "brawl"))
 
 
 def traits_of(table: Table, person: Person, part: Part) -> tuple[str, ...]:
-    """Return the traits that a part would be rolled with; none for one that is not rolled."""
+    """Return the traits that a part would be rolled with; none if it is not rolled."""
     match part:
         case Stand() | Do():
             return part.traits
@@ -404,7 +404,7 @@ def shares(pool: int, said: dict[int, int]) -> dict[int, int]:
 def divided(
     table: Table, person: Person, declaration: Declaration, index: int
 ) -> tuple[Modifier, ...]:
-    """Return what one of several actions loses of its pool: all but its share (W20-3).
+    """Return what each of several actions loses of its pool: all but its share (W20-3).
 
     Wounds are taken off the pool that is divided, so a share does not lose them again; standing up
     besides costs every share.
@@ -440,7 +440,7 @@ def verify_shares(table: Table, person: Person, declaration: Declaration) -> Non
     pool = smallest_pool(table, person, parts)
     if total > pool:
         raise RuleError("too-many-dice", RULE, who=person.name, pool=pool, dice=total)
-    least = 1 - STANDING_UP if Stand() in parts else 1  # of which standing up costs its own
+    least = 1 - STANDING_UP if Stand() in parts else 1  # standing up costs its own
     if min(shares(pool, said).values()) < least:
         count = len(said)
         raise RuleError(
@@ -644,7 +644,7 @@ def place_of(table: Table, person: Person) -> int | None:
     """Return the place of the action that a defense would take: of an extra action not named yet,
     of one put off, else of the last one to come that is no defense; None where there is none.
 
-    A pass is no action, nor is a word beside other actions, nor one that a knockdown has taken.
+    A pass is not an action, nor is a word beside other actions, nor one that a knockdown has taken.
     """
     declaration = person.phase.declaration
     if declaration is None:
@@ -888,7 +888,7 @@ def numbers_of_a_blow(table: Table, exchange: Exchange) -> tuple[str, ...]:
 
 
 def mortal(fighter: Fighter) -> bool:
-    """Say whether a body is a mortal's: one that soaks nothing but bashing damage (W20-8)."""
+    """Say whether a body is a mortal's: it soaks nothing but bashing damage (W20-8)."""
     soaks = fighter.template.soaks
     return all(when == "never" for kind, when in soaks.items() if kind != "bashing")
 
@@ -934,7 +934,7 @@ def soak_terms(table: Table, fighter: Fighter, kind: DamageType) -> tuple[Modifi
 # --- What a blow does besides: armour breaks, bodies are dazed and staked (W20-8, W20-10, W20-13) -
 
 STAKED_AT = 3  # levels
-HARDIER = 2  # what it takes more to daze a body that is no mortal's
+HARDIER = 2  # how much more it takes to daze a body that is not a mortal's
 
 
 def ruin_armour(table: Table, exchange: Exchange) -> None:
@@ -1009,7 +1009,7 @@ def perceive_alone(table: Table, person: Person, parts: tuple[Part, ...]) -> Non
         raise RuleError("only-perceives", "W20-13", who=person.name)
 
 
-# --- Knockdown: off one's feet, by a sweep, a tackle, or the storyteller's word (W20-11) ---------
+# --- Knockdown: off your feet, by a sweep, a tackle, or the storyteller's word (W20-11) -----------
 
 PURPOSE_KNOCKDOWN = "knockdown"
 DIFFICULTY_KNOCKDOWN = 6
@@ -1168,7 +1168,7 @@ EASY_TARGET = 2  # dice against a target who is blinded, or held and struggling
 @moments.circumstances
 def circumstances(table: Table, person: Person, heading: Touches) -> tuple[Modifier, ...]:
     """Return what any action of a person loses by their state, and one in a fight by the number of
-    those who are at them: one for each past the first (W20-12, W20-16).
+    their opponents: one for each past the first (W20-12, W20-16).
     """
     blind = harder(BLIND, "blinded", "W20-12") if person.blinded else ()
     if heading not in ("attack", "defense"):

@@ -1,4 +1,4 @@
-"""The rulesets: a new one is imported and listed here."""
+"""The rulesets: each new one is imported and listed here."""
 
 from game.engine.table import ruleset_of
 from game.moments import RULESETS

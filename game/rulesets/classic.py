@@ -18,7 +18,7 @@ LETHAL_KITHS = frozenset(("troll", "redcap", "satyr", "scathach sidhe"))
 
 @moments.soak_terms
 def soak_terms(table: Table, fighter: Fighter, kind: DamageType) -> tuple[Modifier, ...]:
-    """Return one's own soak pool against ``kind``: some kiths soak lethal damage, whether or not
+    """Return a soak pool against ``kind``: some kiths soak lethal damage, whether or not
     they have called upon the Wyrd (RES-3).
     """
     by_wyrd = fighter.template.soaks.get(kind) == "wyrd"

@@ -54,7 +54,7 @@ def _swift(dots: int) -> Phase[Table]:
 
 
 def next_round_after(scene: Scene, dots: int) -> str:
-    """Return the next round of the turn that anybody takes part in, else the turn's end."""
+    """Return the next round of the turn that somebody takes part in, else the turn's end."""
     most = max((celerity(person) for person in scene.ready()), default=0)
     further = next((one for one in FURTHER_ROUNDS if dots < one <= most), None)
     return f"celerity {further}" if further is not None else "bookkeeping"

@@ -1,6 +1,6 @@
 """``nwod``: the Storytelling system (rulebook chapter 15), as its difference from ``detroit``.
 
-Its rules in their order: dice, initiative (NWOD-2), one's place (NWOD-3), surprise
+Its rules in their order: dice, initiative (NWOD-2), places (NWOD-3), surprise
 (NWOD-4), attacks (NWOD-5, NWOD-6), health (NWOD-7), and what there is not (NWOD-8).
 ``docs/rules/nwod.md`` tells how they are played.
 """

@@ -30,9 +30,9 @@ type Hardness = Literal["difficulty", "dice", "test pool"]  # what makes a roll 
 
 
 class Obstacle(Value, kw_only=True, omit_defaults=True):
-    """A check that those who meet it must pass.
+    """A check that the people who meet it must pass.
 
-    ``dice`` is the damage pool of those who fail, of damage ``type``; 0 does no harm. ``change`` is
+    ``dice`` is the damage pool of people who fail, of damage ``type``; 0 is harmless. ``change`` is
     what it gives to the pool or takes from it, where that is what makes a roll hard; ``levels`` are
     what it takes in the place of dice, where harm is flat.
     """
@@ -64,7 +64,7 @@ class Course(Value, kw_only=True, omit_defaults=True):
     ``difficulty`` is the course's own, its traits come on top; ``pool`` the traits everybody rolls;
     ``hard`` is what makes a roll hard there, ``change`` what it gives to everybody's pool or takes;
     ``body`` says that a body is what runs, so that it tires; ``leads_to`` names the
-    courses that one can turn into from here, all of them where it names none.
+    courses that people can turn into from here, all of them if it names none.
     """
 
     name: Text
@@ -118,8 +118,8 @@ class HeadStart(Value, omit_defaults=True):
 
 
 class Facing(Value, omit_defaults=True):
-    """An obstacle being met: by whom, for what reason, who was asked, who passed or failed; who of
-    those asked buys a success.
+    """An obstacle being met: by whom, for what reason, who was asked, who passed or failed; who
+    bought a success.
     """
 
     obstacle: Obstacle
@@ -143,7 +143,7 @@ class Chase(Value, kw_only=True, omit_defaults=True):
 
     ``riders`` maps passengers to their drivers. ``now`` and ``coming`` hold what maneuvers do
     in this round and in the next: by maneuver, whom it touches. ``started`` is each Lead as it was
-    at the round's start. ``ready`` are those who have nothing more to say before the next round.
+    at the round's start. ``ready`` are people who have nothing more to say before the next round.
     While ``parting`` go another way, ``follows`` is whom each predator goes after.
     """
 
@@ -152,11 +152,11 @@ class Chase(Value, kw_only=True, omit_defaults=True):
     predators: dict[Name, int]
     course: Course
     how: Word
-    opening: int = 0  # on those who join before the first round
-    openings: dict[Name, int] = {}  # for those who attacked the escape, or chased prey that parted
+    opening: int = 0  # on people who join before the first round
+    openings: dict[Name, int] = {}  # for people who attacked the escape, or chased prey that parted
     riders: dict[Name, Name] = {}
-    pools: dict[Name, tuple[Text, ...]] = {}  # traits of those who do not roll the course's own
-    fresh: dict[Name, int] = {}  # for who attacked an escape whose prey has come in since a round
+    pools: dict[Name, tuple[Text, ...]] = {}  # traits of people who do not roll the course's own
+    fresh: dict[Name, int] = {}  # for attackers of an escape whose prey has come in since a round
     runs: dict[Word, int] = {}  # by side, the round after which its Run is used up
     own_runs: dict[Name, int] = {}  # the same for single predators
     rising: tuple[Name, ...] = ()  # who got up to run, and has not rolled since

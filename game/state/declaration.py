@@ -132,7 +132,7 @@ class Sweep(Felling, tag="sweep"):
 
 
 class Tackle(Felling, tag="tackle"):
-    """Throw oneself at a person."""
+    """Throw yourself at a person."""
 
 
 class Block(Defense, tag="block"):
@@ -364,7 +364,7 @@ PASS = Declaration((Pass(),))
 class Plan(Value, omit_defaults=True):
     """What a person will say at their place: the first of ``lines`` that is possible then.
 
-    ``down`` names those aimed at who were down already when it was made, ``unknown`` those who were
+    ``down`` names targets who were down already when it was made, ``unknown`` those who were
     hidden; ``granted`` says that a storyteller vouches for it, in one ``round`` (0: in any, as it
     was once). One of extra actions is said for each of them, but what was declared too early, and
     ``kept``, once. ``chase`` is the one between whose rounds it is said, 0 for the fight.

@@ -21,7 +21,7 @@ from game.values import Name, Text, Value, Word
 
 class Initiative(Value, omit_defaults=True):
     """A place in the order: the total, the die in it, the part that was not rolled, and the dice
-    that settled ties, where ties are settled by dice. Of one that was rolled in
+    that settled ties, where ties are settled by dice. If it was rolled in
     ``private`` others know the total alone. ``wounds`` is what they take off both the total and the
     rating. ``ahead`` are those whom it stands before whatever their sums, each as long as
     they have the total that is given here: who had yet to act when a delay was over.
@@ -199,15 +199,15 @@ class Person(Value, kw_only=True, omit_defaults=True):
     escape_pool: Text = ""
     attack_pool: Text = ""
     unsure: bool = False  # did not see who took hold of whom
-    auto: bool = False  # plays by itself
+    auto: bool = False  # the game plays them
     stance: Word = ""  # how, where it was said (`game.npcs`)
     ward: Name = ""  # whom they protect or hunt, where that is their stance
     flees_at: Text = ""  # the health level at which they get away, where that is their stance
-    side: Word = ""  # the one they were said to be on (`game.state.scene`)
-    group: Text = ""  # those who have one initiative with them
+    side: Word = ""  # the side they were said to be on (`game.state.scene`)
+    group: Text = ""  # people who have one initiative with them
     away: bool = False
     sent_away: bool = False  # a storyteller has said so: leaving and coming back changes nothing
-    seat: Seat | None = None  # the place in a chase; who has one is away from the fight
+    seat: Seat | None = None  # the place in a chase; people with one are away from the fight
     head_start: HeadStart | None = None  # of an escape that nobody has pursued yet
     struck_before: tuple[Name, ...] = ()  # whom they did something about in the round before
     went: int = 0  # the last round of the fight that they got out of, by an escape or into a chase
@@ -237,7 +237,7 @@ class Person(Value, kw_only=True, omit_defaults=True):
     converts: bool = False  # they come from outside, where other rules may be the usual
     aside: Aside | None = None  # their own sheet, where it is of another system
     spared: tuple[Armour, ...] = ()  # destroyed by rules that are not this game's usual
-    shields: Name = ""  # for whom they would take an attack
+    shields: Name = ""  # the person they would take an attack for
     fleeing: int = 0  # the round of the turn in which a fair escape was announced
     private: bool = False  # their rolls are for storytellers and their owner alone
     haste_plan: Haste | None = None  # to be announced with the next main declaration

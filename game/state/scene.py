@@ -105,7 +105,7 @@ type Touches = Literal[
 class Effect(Value, kw_only=True):
     """A named change to one person's rolls; ``last_round`` None means until it is taken off.
 
-    Without ``changes`` it is a delay that is only counted. One that holds ``once`` ends with the
+    Without ``changes`` it is a delay that is only counted. If it holds ``once`` it ends with the
     first roll it has changed.
     """
 
@@ -134,7 +134,7 @@ class Hazard(Value, kw_only=True):
     """Harm that strikes one person in bookkeeping.
 
     Either a pool of ``dice`` to roll or flat ``levels``; ``rounds`` strikes left, None for every
-    round. It is soaked as usual, unless ``unsoakable``. One that is ``avoidable`` is left by
+    round. It is soaked as usual, unless ``unsoakable``. An ``avoidable`` one is left by
     spending a haste action.
     """
 
@@ -170,7 +170,7 @@ class Distance(Value, omit_defaults=True):
     """So many yards between two, in the order of their names.
 
     None is hand-to-hand distance, to which no shot brings anybody, whatever it claims. ``by`` is
-    who brought it about, ``how`` the way.
+    the person who caused it, ``how`` the way.
     """
 
     one: Name
@@ -185,7 +185,7 @@ class Distance(Value, omit_defaults=True):
         return self.yards == HAND_TO_HAND and self.how != CLAIMED
 
     def other_than(self, who: str) -> str:
-        """Return the one whom a person is so far from; nobody, where they are not of the pair."""
+        """Return the person at the other end; nobody, if they are not of the pair."""
         if who == self.one:
             return self.other
         return self.one if who == self.other else ""
@@ -376,16 +376,16 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
     house: dict[Word, dict[Word, SettingValue]] = {}  # the game's usual settings, by ruleset
     pace: Word = "step"
     led: bool = True  # whether a storyteller runs it, who can be asked
-    runner: Runner | None = None  # to whom it was handed over; None: the person who opened it
-    lots: Word = ""  # what is secret in the choices of those who play by themselves
+    runner: Runner | None = None  # the person it was handed to; None: the person who opened it
+    lots: Word = ""  # what is secret in the choices of automatic people
     chapter: int = 1  # of the log
     frozen: Text = ""  # why nothing can be said to the scene now
     idle: Idle = Idle()
     recovery: Word = ""  # who may take harm off and give back; empty: as the game has it
     people: dict[Name, Person] = {}
     masks: dict[Name, Name] = {}  # what the players know a person hidden as, gone ones too
-    left: dict[Name, Lasting] = {}  # what lasts on those who have left
-    unseen: dict[Name, Lurker] = {}  # those of whom the players know nothing
+    left: dict[Name, Lasting] = {}  # what lasts on people who have left
+    unseen: dict[Name, Lurker] = {}  # NPCs of whom the players know nothing
     unseen_rolls: int = 0  # how many rolls nobody was to know of: they are numbered by themselves
     fight: Fight = Fight()
     chases: tuple[Chase, ...] = ()  # those under way, and the last few that are over
@@ -426,7 +426,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
 
     @property
     def reviewed(self) -> Turn | None:
-        """The turn or shot of which something is held, or None; there is never more than one."""
+        """The turn or shot with held results, or None; there is never more than one."""
         turn = self.fight.turn
         fights = turn is not None and turn.held is not None
         return turn if fights else self.shot if self.held is not None else None
@@ -468,7 +468,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
 
     @property
     def placed(self) -> list[str]:
-        """Those who have a place in the order and are still in the scene, highest first."""
+        """People who have a place in the order and are still in the scene, highest first."""
         return [name for group in self.fight.groups for name in group if name in self.people]
 
     def tied(self, names: Iterable[str]) -> bool:
@@ -478,7 +478,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         return len({one.group or (one.name,) for one in self.members(names)}) > 1
 
     def in_order(self) -> Iterator[list[Person]]:
-        """Yield the groups of the order, highest first, without those who are down or away."""
+        """Yield the groups of the order, highest first, without people who are down or away."""
         for group in self.fight.groups:
             standing = [person for person in self.members(group) if person.able]
             if standing:
@@ -564,7 +564,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
 
 # --- what was worked out of a scene is not worked out again for everyone who asks ----------------
 # A scene never changes: another state is another scene. So an answer stays true of the scene it
-# was given for, and is kept in the scene's own dict, which is no part of what is written.
+# was given for, and is kept in the scene's own dict, which is not written.
 
 
 def remembered[T](work: Callable[[Scene], T]) -> Callable[[Scene], T]:
@@ -608,7 +608,7 @@ def remembered_for[T, **P](
 PLAYERS, FOES = "players", "foes"  # the usual ones: players' characters, and NPCs
 MAX_SIDE = 20
 SIDE = re.compile(rf"[^\W_][\w'-]{{0,{MAX_SIDE - 1}}}")
-PROTECTS = "protect"  # the stance of a person who is on the side of whom they protect
+PROTECTS = "protect"  # the stance of a person on the side of their ward
 
 
 @remembered
@@ -628,8 +628,8 @@ def _divided(scene: Scene) -> tuple[dict[str, str], bool]:
 
 
 def sides_of(scene: Scene) -> dict[str, str]:
-    """Return everybody's side: the one that was set, else that of whom they protect, or are
-    protected by; else the usual one. In a duel of players, where nobody is on another side, each is
+    """Return everybody's side: the side that was set, else that of their ward, or of their
+    protector; else the usual one. In a duel of players, where nobody is on another side, each is
     a side of their own, called by their name.
     """
     return _divided(scene)[0]
