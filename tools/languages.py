@@ -11,7 +11,6 @@ import io
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -20,7 +19,7 @@ from babel.messages.pofile import read_po, write_po
 from narration.languages import CATALOGUES, DOMAIN, ENGLISH, LANGUAGES
 from server.conf.environment import GAME_ROOT
 from tools.console import say
-from tools.site.help_for_docs import written_commands, written_topics
+from tools.site.help_for_docs import written_pages
 
 FOLDERS = (
     *("narration", "commands", "players", "scenes", "outofband", "sheetbook", "typeclasses"),
@@ -147,8 +146,7 @@ def _name(called: ast.expr) -> str:
 
 def in_help() -> Iterator[str]:
     """Yield the paragraphs of the help, with the marks of lines that only some rules have."""
-    pages: list[Any] = [*written_commands(), *written_topics()]
-    for page in pages:
+    for page in written_pages():
         yield from filter(str.strip, inspect.cleandoc(page).split("\n\n"))
 
 

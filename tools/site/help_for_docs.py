@@ -62,17 +62,9 @@ def _topics() -> list[tuple[str, str, str]]:
     ]
 
 
-def written_commands() -> list[str]:
-    """Return the help of every command, with the marks of lines that only some rules have."""
-    _load_evennia()
-    from commands.cmdsets import PLUS_COMMANDS
-
-    return [str(one.written) for one in PLUS_COMMANDS if getattr(one, "written", "")]
-
-
-def written_topics() -> list[str]:
-    """Return the text of every topic about each ruleset, and of every command's own, with the same
-    marks.
+def written_pages() -> list[str]:
+    """Return the help of every topic, about each ruleset, and of every command, with the marks of
+    lines that only some rules have.
     """
     _load_evennia()
     from game.reading import RULESETS
