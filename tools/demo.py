@@ -5,114 +5,35 @@ It runs once, inside one transaction, in a database that has the admin and Evenn
 scene is open: `+demo` is a fight for a person who comes alone, and `+init/start` one for several.
 """
 
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from tools.passwords import password_for
 
 STORYTELLER = "Vesper"
 PLAYERS = ("Marlow", "Ines")
+OTHERS = ("Brick", "Rat")  # who wait for them in the alley
+FOUNDRY, ALLEY = "The Old Foundry", "Foundry Alley"
+TOLD = Path(__file__).with_suffix(".yaml")
+WRITTEN = "detroit"  # whose sheets others play with too, where they have none of their own
 
-FOUNDRY, ALLEY, STREET = "The Old Foundry", "Foundry Alley", "Bridge Street"
-PLACES = {
-    FOUNDRY: (
-        "Rain comes through the broken roof onto rusted presses and a floor of oily brick. "
-        "Somebody has slept behind the boiler, and left in a hurry: the mattress is still warm, "
-        "and under it, in a plastic bag, lies the ledger that half of Bridge Street would kill "
-        "for. Through the side door, in the |walley|n, a voice says: \"He's in there. I saw the "
-        'light."|/|/'
-        "(A fight here begins with |w+init/start|n, or |w+init/join|n where a scene is open. "
-        "|w+help combat|n tells the rest.)"
-    ),
-    ALLEY: (
-        "Wet brick on both sides, and between them dumpsters, a dead car and one lamp that has "
-        "not made up its mind. The foundry's side door hangs open. The other way the |wstreet|n is "
-        "lights and traffic, too far off for anybody there to hear much."
-    ),
-    STREET: (
-        "Taxis, umbrellas, a diner with steamed-up windows. Nobody looks at anybody here, which is "
-        "as good a place to disappear as a city has. The |walley|n to the old foundry is the dark "
-        "gap between the pawnshop and the laundry."
-    ),
-}
-# Ways from one place to another, by the name that one types.
-WAYS = (
-    (FOUNDRY, "alley", ALLEY),
-    (ALLEY, "foundry", FOUNDRY),
-    (ALLEY, "street", STREET),
-    (STREET, "alley", ALLEY),
-)
 
-LOOKS = {
-    STORYTELLER: "A woman in grey at the edge of things, with a notebook. She seems to know what "
-    "you are about to do.",
-    "Marlow": "A lean man in a leather jacket that has been stitched too often. He keeps his back "
-    "to walls, and the long case over his shoulder does not hold a fishing rod.",
-    "Ines": "Small, dark, still. Dogs cross the street when she comes, and she smiles as if she "
-    "were sorry about it.",
-    "Brick": "Two yards of bad news in a butcher's coat, with a broken nose and a knife that he "
-    "cleans his nails with. He works for whoever wants the ledger most.",
-    "Rat": "Thin, quick, never quite standing still. His club is a table leg. He talks for Brick, "
-    "who does not like to.",
-}
+@cache
+def told() -> Any:
+    """Return the places, the ways, how people look, and their sheets by system."""
+    from sheets.yamlfile import load_yaml
 
-# The players' characters, and those who wait for them in the alley: a shifter has haste to buy
-# with Rage.
-SHEETS: dict[str, dict[str, Any]] = {
-    "Marlow": {
-        "strength": 3, "dexterity": 3, "stamina": 3, "wits": 3, "perception": 3,
-        "brawl": 3, "melee": 3, "firearms": 2, "athletics": 2, "alertness": 2,
-        "willpower": 6,
-        "weapons": ["sword", "light pistol"], "armour": "leather jacket",
-    },
-    "Ines": {
-        "template": "shifter", "form": "homid", "breed_form": "homid",
-        "strength": 2, "dexterity": 4, "stamina": 3, "wits": 3, "perception": 3,
-        "brawl": 4, "athletics": 3, "alertness": 2, "primal-urge": 3,
-        "rage": 4, "gnosis": 3, "willpower": 5, "regeneration": 1,
-    },
-    "Brick": {"like": "street tough"},
-    "Rat": {"like": "thug"},
-}  # fmt: skip
-
-# The same people as the sheets of other systems have them (SYS-1).
-OF_SYSTEMS: dict[str, dict[str, dict[str, Any]]] = {
-    "nwod": {
-        "Marlow": {
-            "strength": 3, "dexterity": 3, "stamina": 3, "wits": 3, "resolve": 3, "composure": 3,
-            "brawl": 3, "weaponry": 3, "firearms": 2, "athletics": 2,
-            "weapons": ["sword", "light pistol"], "armour": "leather jacket",
-        },
-        "Ines": {
-            "template": "werewolf", "form": "hishu", "breed form": "hishu",
-            "strength": 2, "dexterity": 4, "stamina": 3, "wits": 3, "resolve": 2, "composure": 3,
-            "brawl": 4, "athletics": 3, "survival": 2,
-            "essence": 10, "primal urge": 1, "regeneration": 1,
-        },
-        "Brick": {"like": "street tough"},
-        "Rat": {"like": "thug"},
-    },
-    "met": {
-        "Marlow": {
-            "physical": 7, "social": 4, "mental": 5, "willpower": 6,
-            "brawl": 3, "melee": 3, "firearms": 2, "dodge": 3, "athletics": 2,
-            "weapons": ["sword", "light pistol"],
-        },
-        "Ines": {
-            "template": "werewolf", "physical": 8, "social": 3, "mental": 5, "willpower": 5,
-            "brawl": 4, "dodge": 3, "athletics": 3, "rage": 4, "gnosis": 3, "regeneration": 1,
-        },
-        "Brick": {"like": "street tough"},
-        "Rat": {"like": "thug"},
-    },
-}  # fmt: skip
+    return load_yaml(TOLD)
 
 
 def sheets_of(system: str) -> dict[str, dict[str, Any]]:
     """Return the sheets of the demo's people, as a system's sheets are written."""
-    own = OF_SYSTEMS.get(system)
-    if own is None:
-        return SHEETS
-    return {name: {"system": system, **sheet} for name, sheet in own.items()}
+    sheets = told()["sheets"]
+    if system not in sheets:
+        return dict(sheets[WRITTEN])
+    own = {} if system == WRITTEN else {"system": system}
+    return {name: {**own, **sheet} for name, sheet in sheets[system].items()}
 
 
 def setup_demo() -> None:
@@ -122,7 +43,7 @@ def setup_demo() -> None:
     make_account(STORYTELLER, "the storyteller: runs scenes, is no admin", foundry, "Storyteller")
     for name in PLAYERS:
         make_account(name, "a player with a character", foundry, "Player")
-    for name in ("Brick", "Rat"):
+    for name in OTHERS:
         make_somebody(name, places[ALLEY])
     take_the_admin_off_the_stage(foundry)
 
@@ -138,11 +59,13 @@ def make_places() -> dict[str, Any]:
     first = ObjectDB.objects.get(id=2)
     first.key = FOUNDRY
     made = {FOUNDRY: first}
-    for name in (ALLEY, STREET):
-        made[name] = create.create_object(settings.BASE_ROOM_TYPECLASS, key=name, nohome=True)
+    for name in told()["places"]:
+        made[name] = made.get(name) or create.create_object(
+            settings.BASE_ROOM_TYPECLASS, key=name, nohome=True
+        )
     for name, room in made.items():
-        room.db.desc = PLACES[name]
-    for start, way, end in WAYS:
+        room.db.desc = told()["places"][name]
+    for start, way, end in told()["ways"]:
         create.create_object(
             settings.BASE_EXIT_TYPECLASS, key=way, location=made[start], destination=made[end]
         )
@@ -184,7 +107,7 @@ def _dress(character: Any, room: Any) -> None:
     from players.usual_rules import usual_rules
 
     character.home = room
-    character.db.desc = LOOKS[character.key]
+    character.db.desc = told()["looks"][character.key]
     sheets = sheets_of(usual_rules().sheets)
     if character.key in sheets:
         write_sheet(character, sheets[character.key])
