@@ -15,7 +15,8 @@ fields, ``-`` fills none. The same row reads a line and writes it, so what it wr
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import chain
 from typing import Any, NamedTuple, cast, get_args
 
 import msgspec
@@ -649,6 +650,13 @@ class Phrase:
         """The usage, in which each slot stands as its number."""
         return self._compiled[1]
 
+    @cached_property
+    def _usual(self) -> dict[str, object]:
+        return {
+            it.name: it.default if it.default_factory is msgspec.NODEFAULT else it.default_factory()
+            for it in msgspec.structs.fields(self._kind)
+        }
+
     # --- reading ---------------------------------------------------------------------------------
 
     def action(self, values: Values, at: Context) -> AnyAction:
@@ -692,16 +700,10 @@ class Phrase:
         several = action.actions if self.each and isinstance(action, Together) else (action,)
         if not all(isinstance(one, self._kind) for one in several):
             return None
-        usual = {
-            one.name: one.default
-            if one.default_factory is msgspec.NODEFAULT
-            else one.default_factory()
-            for one in msgspec.structs.fields(self._kind)
-        }
         values: list[object] = []
         for number, names in enumerate(self._fields):
             held = tuple(getattr(several[0], name) for name in names)
-            needless = number not in self.items and held == tuple(usual[one] for one in names)
+            needless = number not in self.items and held == tuple(self._usual[one] for one in names)
             value = held if len(names) > 1 else next(iter(held), None)
             values.append(None if needless else value)
         if self.each:
@@ -1459,13 +1461,13 @@ def one_part(scene: Scene, who: str, line: str) -> Part:
 
 def format_order(action: AnyAction, scene: Scene) -> str:
     """Return the storyteller's line that makes an action in a scene; nothing where none does."""
-    return _written(action, ORDERS, (), Context(scene))
+    return _written(action, False, Context(scene))
 
 
 def format_saying(action: AnyAction, scene: Scene) -> str:
     """Return what a person says to do a thing of their own; nothing where no line makes it."""
     who, granted = getattr(action, "who", ""), getattr(action, "granted", False)
-    return _written(action, SAYINGS, (DECLARE,), Context(scene, who, action.by, granted))
+    return _written(action, True, Context(scene, who, action.by, granted))
 
 
 def format_step(action: AnyAction, scene: Scene) -> str:
@@ -1477,22 +1479,22 @@ def format_step(action: AnyAction, scene: Scene) -> str:
     return f"{getattr(action, 'who', '')}: {line}" if line else ""
 
 
-def _written(
-    action: AnyAction,
-    table: Mapping[str, tuple[Phrase, ...]],
-    besides: tuple[Phrase, ...],
-    at: Context,
-) -> str:
+def _written(action: AnyAction, own: bool, at: Context) -> str:
     """Return the first line that makes an action, and is read as it again: a name is put in
     quotation marks where it would be taken for something else.
     """
-    every = (*(one for of_word in table.values() for one in of_word), *besides)
-    makers = [one for one in every if one.may_make(type(action))]
+    table, besides = (SAYINGS, (DECLARE,)) if own else (ORDERS, ())
     for exact in (False, True):
         at = at._replace(exact=exact)
-        for phrase in makers:
+        for phrase in _makers(type(action), own):
             with suppress(Misfit, RuleError):
                 line = phrase.line(action, at)
                 if read(line, (*table.get(phrase.word, ()), *besides), at) == action:
                     return line
     return ""
+
+
+@cache
+def _makers(kind: type[AnyAction], own: bool) -> list[Phrase]:
+    every = chain.from_iterable(SAYINGS.values() if own else ORDERS.values())
+    return [one for one in (*every, *([DECLARE] if own else [])) if one.may_make(kind)]
