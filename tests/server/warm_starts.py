@@ -28,6 +28,8 @@ import sys
 import tempfile
 from collections.abc import Mapping
 from contextlib import ExitStack, suppress
+from importlib.machinery import SourceFileLoader
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -54,6 +56,10 @@ _PACKAGES = (
 )
 # Ours that know no server.
 _OURS = ("game", "sheets", "odds", "proofs", "play", "narration")
+_OF_A_GAME = (
+    *("journal", "players", "world", "scenes", "outofband", "sheetbook", "typeclasses"),
+    *("commands", "bridge", "web", "evennia_mends", "guard", "server", "tools"),
+)
 # A module of Evennia's that knows no server either, in a package that does: it reads 8,000 verbs.
 _VERBS = "evennia.utils.verb_conjugation.conjugate"
 _CODE = Path(__file__).resolve().parents[2]
@@ -174,6 +180,7 @@ def _load() -> None:
             importlib.import_module(module.name)
     _load_alone(_VERBS)
     _read_world()
+    _keep_code()
     sys.path.remove(str(_CODE))
     # What a start makes, stays: it need not be looked through time and again.
     gc.set_threshold(10_000)
@@ -182,6 +189,27 @@ def _load() -> None:
     # Forks would share one reactor; and the settings are each game's own.
     assert "twisted.internet.reactor" not in sys.modules
     assert not sys.modules["django.conf"].settings.configured
+
+
+def _keep_code() -> None:
+    """Keep the code of modules that look at settings when they run: none of them runs here."""
+    kept: dict[tuple[str, str], Any] = {}
+    get_code, folder_of = SourceFileLoader.get_code, functools.cache(os.path.realpath)
+
+    def place(path: str) -> tuple[str, str]:
+        folder, _, name = path.rpartition("/")
+        return folder_of(folder), name
+
+    def from_memory(loader: SourceFileLoader, name: str) -> Any:
+        return kept.get(place(loader.path)) or get_code(loader, name)
+
+    loaded = {getattr(one, "__file__", None) for one in sys.modules.values()}
+    roots = [Path(sys.modules[one].__path__[0]) for one in ("evennia", "django")]
+    for file in chain(*(one.rglob("*.py") for one in (*roots, *map(_CODE.joinpath, _OF_A_GAME)))):
+        # What no test's worker has loaded is not compiled either.
+        if str(file) not in loaded and Path(importlib.util.cache_from_source(file)).exists():
+            kept[place(str(file))] = get_code(SourceFileLoader("", str(file)), "")
+    SourceFileLoader.get_code = from_memory  # type: ignore[assignment,method-assign]
 
 
 def _load_alone(name: str) -> None:
@@ -201,7 +229,9 @@ def _read_world() -> None:
     from play import demo
     from sheets import catalog
     from sheets.stock_files import systems_in
+    from world import help_files
 
+    help_files.help_texts()
     for system in systems_in(catalog.WORLD):
         catalog.default_kinds(system)
         demo.default_demo(system)
