@@ -21,6 +21,7 @@ from game.options import options
 from game.rules.rounds import awaited, awaiting
 from game.secrecy import Viewer, known, seen
 from tests.approval import WANTED
+from tests.long_form import LONG
 from tests.properties.anything import LURKER, anything
 from tests.properties.brawl import Brawl, sheet
 from tests.properties.fights import take_step
@@ -30,6 +31,7 @@ from tests.properties.test_rulings import ruling
 
 RECORD = Path(__file__).with_name("recorded.txt")
 STEPS, PLAYS, BLOCK = 60, 48, 12
+FEW = 24  # of a kind are played by `make test`: the others come to few branches more
 TRIES = 4
 LOOKS = 10  # so many steps from one look at all that is offered and known to the next
 
@@ -113,7 +115,7 @@ def recorded() -> dict[str, str]:
     return {name: signs for name, _, signs in (one.partition(": ") for one in text.splitlines())}
 
 
-@pytest.mark.parametrize("first", range(0, PLAYS, BLOCK))
+@pytest.mark.parametrize("first", range(0, PLAYS if LONG or WANTED else FEW, BLOCK))
 @pytest.mark.parametrize("kind", [f"{what} {one}" for one in PLAYED for what in ("fight", "chase")])
 def test_it_goes_as_it_was_recorded(kind: str, first: int) -> None:
     before, now = recorded(), dict[str, str]()
