@@ -40,7 +40,7 @@ def failing_lines(player: Player, *sets: Any) -> list[str]:
     return failed
 
 
-@pytest.mark.parametrize("permission", ["Player", "Storyteller"])
+@pytest.mark.parametrize("permission", ["Storyteller", "Player"][: 2 if LONG else 1])
 def test_no_number_is_too_long_for_a_command(table: Table, kelly: Player, permission: str) -> None:
     player = table.seat("Jo", permission)
     kelly.type("+init/start Alley")

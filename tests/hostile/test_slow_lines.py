@@ -61,9 +61,11 @@ def switches_of(command: Any) -> list[str]:
 def lines_for(command: Any) -> Iterator[str]:
     """Yield the longest lines of a command, those that it refuses as too long too."""
     for typed in switches_of(command):
-        told = [MIXED] if typed != command.key else [*FILLINGS, MIXED]
+        bare = typed == command.key
+        told = [*FILLINGS, MIXED] if bare else [MIXED]
         for filling in [*FILLINGS, *MORE, MIXED] if LONG else told:
-            for length in (MAX_TEXT, LONGEST) if LONG or typed == command.key else (MAX_TEXT,):
+            both = LONG or (bare and filling == MIXED)
+            for length in (MAX_TEXT, LONGEST) if both else (MAX_TEXT,):
                 yield f"{typed} {filling * length}"[:length]
 
 

@@ -55,7 +55,11 @@ def opened_websocket(room: ExitStack, game: LiveGame) -> RawLine:
     "unended",
     [
         pytest.param(b"a" * 65536, id="a line"),
-        pytest.param("\N{SNOWMAN}".encode() * 20000, id="letters of three bytes"),
+        pytest.param(
+            "\N{SNOWMAN}".encode() * 20000,
+            id="letters of three bytes",
+            marks=pytest.mark.long_form,
+        ),
         pytest.param(bytes((IAC, IAC)) * 30000, id="escaped bytes"),
         pytest.param(bytes((IAC, SB, GMCP)) + b"Text " * 10000, id="a message by GMCP"),
         pytest.param(bytes((IAC, SB, NAWS)) + b"\0\1" * 30000, id="the size of a window"),

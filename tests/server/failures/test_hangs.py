@@ -38,7 +38,7 @@ def install(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 
 @pytest.mark.live
-@pytest.mark.parametrize("how", ["at work", "at rest"])
+@pytest.mark.parametrize("how", ["at rest", pytest.param("at work", marks=pytest.mark.long_form)])
 def test_a_server_that_hangs_is_ended_and_the_scene_stands(install: Install, how: str) -> None:
     lines = login_lines(install.run("passwords").stdout)
     line = next(one for one in lines if " Marlow " in one)
