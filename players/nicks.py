@@ -82,7 +82,7 @@ def why_not(handler: Any, name: str, command: str) -> str | None:
         )
     arguments = [word for word in words if _is_argument(word)]
     odd = any(_ODD.search(word) and not _is_argument(word) for word in words)
-    same = set(arguments) == set(_ARGUMENT.findall(command))
+    same = set(arguments) == set(re.findall(r"\$[1-9][0-9]*", command))
     if odd or not same or len(set(arguments)) < len(arguments) or words[:1] == arguments[:1]:
         return _(
             "A nick begins with a word of its own. $1 to $9 each stand for a whole word, in the "

@@ -3,7 +3,6 @@
 from typing import Any
 
 from evennia.commands.default.general import CmdNick as EvenniaNick
-from evennia.typeclasses.attributes import NickTemplateInvalid
 
 from narration.languages import _
 from players import nicks
@@ -79,10 +78,7 @@ class CmdNick(EvenniaNick):
     def _keep(self, name: str, command: str, kind: str) -> None:
         why = nicks.why_not(self.caller.nicks, name, command)
         if why is None:
-            try:
-                self.caller.nicks.add(name, command, category=kind)
-            except NickTemplateInvalid:  # $10 and the like
-                why = _("What stands for words is $1 to $9.")
+            self.caller.nicks.add(name, command, category=kind)
         self.msg(
             why
             or _(

@@ -32,6 +32,7 @@ def kept_before(jo: Player, name: str, regex: str, template: str, command: str) 
         "nick t $1 = say t",
         "nick $1 = say $1",
         "nick t $12 = say $12",
+        "nick t = say $12",
     ],
 )
 def test_what_is_no_plain_nick_is_refused_with_what_to_type(jo: Player, line: str) -> None:
