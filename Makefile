@@ -72,11 +72,11 @@ quick: clone install-dev
 TABLE = tests/commands tests/journal tests/web
 
 quick-table: clone install-dev
-	$(VENV_PYTHON) -m pytest -q -n auto $(TABLE) --ignore tests/web/test_docs_pages.py
+	$(VENV_PYTHON) -m pytest -q -n "$$(getconf _NPROCESSORS_ONLN)" $(TABLE) --ignore tests/web/test_docs_pages.py
 
 coverage: clone install-dev
 	$(VENV_PYTHON) -m pytest -q -n auto --cov=game --cov=scenes --cov=commands --cov-branch \
-		--cov-report=term-missing:skip-covered tests/game tests/scenarios tests/narration tests/properties $(TABLE)
+		--cov-report=term-missing:skip-covered tests/game tests/scenarios tests/narration tests/properties tests/hostile $(TABLE)
 
 test-long: clone install-dev
 	TESTS_LONG=1 $(TESTS) --and-others

@@ -403,6 +403,27 @@ def test_what_a_player_cannot_import(nemo_sheet_files: Player, subtests: pytest.
             assert stage_of(nemo_sheet_files.character) is Stage.DRAFT
 
 
+def test_what_is_pasted(nemo_sheet_files: Player, subtests: pytest.Subtests) -> None:
+    nemo = nemo_sheet_files
+    nemo.type("+sheet/new mortal")
+    before = nemo.fighter
+    for lines, told in [
+        (("brawl: 2", "abort"), "Nothing was changed"),
+        (("brawl: 2", "+who"), "That is a command. A dot alone puts it in"),  # and goes on
+        (("x" * 4000,) * 5, "characters at most. Nothing was changed"),
+        (("brawl: lots", "."), "must be a whole number"),
+    ]:
+        with subtests.test(lines[-1][:9]):
+            nemo.type("+sheet/import")
+            shown = [nemo.type(one) for one in lines]
+            assert told in flat(shown[-1])
+            nemo.type("abort")
+            assert nemo.fighter == before
+    nemo.type("+init/start Alley")
+    nemo.type("+init/join")
+    assert "what you type would go into it" in flat(nemo.type("+sheet/import"))
+
+
 def test_every_sheet_goes_into_a_folder_and_back(table, st, jo, tmp_path, capsys) -> None:
     ines = table.seat("Ines", sheet=SHIFTER)
     odd = table.seat("no", sheet=SHEET)
