@@ -10,7 +10,7 @@ said in secret (`as_probed`).
 
 from collections.abc import Callable
 from enum import IntEnum
-from typing import Any, Literal
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -22,7 +22,6 @@ from game.state.person import Person, means_at_hand
 from game.state.scene import Effect, Scene, Touches
 from sheets.sheet import full_ammunition
 
-type Mode = Literal["own", "known", "full", "off"]
 
 TOLD_APART = 2  # dice
 APART = 3
