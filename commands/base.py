@@ -392,6 +392,18 @@ class RoundCommand(MuxCommand):
         return self.lhs, self.rhs
 
 
+def helped[C: type[Any]](page: str) -> Callable[[C], C]:
+    """Give a command of Evennia's the help that `world/help/` has under a name."""
+
+    def give(command: C) -> C:
+        found = help_text(page, DEFAULT_RULESET)
+        assert found is not None
+        command.__doc__ = escaped(found.text)
+        return command
+
+    return give
+
+
 def unbroken(text: str) -> str:
     """Return ``text`` with each command that stands in backquotes bare, and kept on one line."""
     return re.sub("`([^`]+)`", lambda found: typed(found[1]), text)

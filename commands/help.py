@@ -12,6 +12,7 @@ from evennia.help.filehelp import FILE_HELP_ENTRIES, FileHelpEntry
 from evennia.objects.objects import DefaultObject
 from evennia.utils.utils import inherits_from
 
+from commands.base import helped
 from commands.other_words import SAME
 from game.errors import RuleError
 from game.reading import RULESETS
@@ -53,21 +54,9 @@ WITHOUT_DEMOS = (
 SHORTEST = 2  # letters of a word that is looked for in the texts
 
 
+@helped("help")
 class CmdHelp(EvenniaCmdHelp):
-    """
-    Get help.
-
-    Usage:
-      +help                what matters now
-      +help all            all that there is help for
-      +help combat         the way in: how a fight is played here
-      +help +attack        one command
-
-      +help wound          a word that you read on the screen
-
-    Example:
-      +help combat
-    """
+    """Get help."""
 
     key = "help"
     aliases = ("?", "+help")

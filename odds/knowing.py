@@ -22,7 +22,6 @@ from game.state.person import Person, means_at_hand
 from game.state.scene import Effect, Scene, Touches
 from sheets.sheet import full_ammunition
 
-
 TOLD_APART = 2  # dice
 APART = 3
 

@@ -11,7 +11,7 @@ from narration.screens.help import rules_topic, ruleset_topic
 from narration.text import line, listing, typed
 from players.usual_rules import usual_rules
 from world.by_rules import expanded, for_rules
-from world.help_files import help_text, help_texts, is_command, names_by
+from world.help_files import help_text, help_texts, names_by
 
 USUAL = usual_rules().id
 OF_ALL = "rules"  # the topic that tells of all rulesets
@@ -20,7 +20,7 @@ CATEGORY = "Playing a fight"
 
 def topics() -> list[str]:
     """Return what the topics are called; a game's own ruleset has one as well."""
-    written = dict.fromkeys(one.topic for one in help_texts() if not is_command(one.topic))
+    written = dict.fromkeys(one.topic for one in help_texts() if not one.command)
     return [*written, *(one for one in RULESETS if one not in written)]
 
 

@@ -12,8 +12,8 @@
 
 ``rulesets`` are those it is about (``GROUPS`` of `by_rules.py` have names, too); without it a text
 is about all that have none of their own. Several files may have one topic, each for other rulesets.
-Within a text, a line may be for some rulesets alone (`by_rules.py`). A ``topic`` that begins with a
-plus is a command. ``rules`` are those that a text tells of and does not name, ``brief`` is what
+Within a text, a line may be for some rulesets alone (`by_rules.py`). The folder `commands` has the
+help of commands. ``rules`` are those that a text tells of and does not name, ``brief`` is what
 `+help rules` says of a ruleset.
 """
 
@@ -27,6 +27,7 @@ from sheets.yamlfile import YamlError, load_yaml
 from world.by_rules import expanded, likeness
 
 FOLDER = Path(__file__).parent / "help"
+COMMANDS = FOLDER / "commands"
 _PARTS = re.compile(r"---\n(.*?\n)---\n(.*)", re.DOTALL)
 
 
@@ -43,6 +44,7 @@ class HelpText(
     see_also: tuple[str, ...] = ()
     brief: str = ""
     text: str = ""
+    command: bool = False  # by the folder that it stands in
 
     def stands(self, rules: str) -> bool:
         return not self.rulesets or likeness(rules) in expanded(self.rulesets)
@@ -57,7 +59,7 @@ def read_help(file: Path) -> HelpText:
         head = msgspec.convert(load_yaml(parts[1]), HelpText)
     except (YamlError, msgspec.ValidationError) as error:
         raise ValueError(f"{file}: {error}") from error
-    return msgspec.structs.replace(head, text=f"\n{parts[2]}")
+    return msgspec.structs.replace(head, text=f"\n{parts[2]}", command=COMMANDS in file.parents)
 
 
 @cache
@@ -72,17 +74,14 @@ def help_text(topic: str, rules: str) -> HelpText | None:
     return min(found, key=lambda one: (not one.stands(rules), not one.rulesets), default=None)
 
 
-def is_command(topic: str) -> bool:
-    return topic.startswith("+")
-
-
 @cache
 def topics_called(rules: str) -> dict[str, str]:
     """Return what each name of a topic means to people who play by these rules: their own topics
     come before those of other rules.
     """
     found: dict[str, str] = {}
-    for one in sorted(help_texts(), key=lambda one: not one.stands(rules)):
+    ours = (one for one in help_texts() if not one.command or one.topic.startswith("+"))
+    for one in sorted(ours, key=lambda one: not one.stands(rules)):
         for name in (one.topic, *one.aliases):
             found.setdefault(name.lower(), one.topic)
     return found

@@ -13,6 +13,7 @@ from evennia.commands.default.unloggedin import (
 )
 from twisted.internet.defer import Deferred
 
+from commands.base import helped
 from game.words import written_plainly
 from narration.languages import _
 from narration.text import count
@@ -32,14 +33,9 @@ def name_and_password(args: str) -> tuple[str, str] | None:
     return (parts[0], parts[1]) if len(parts) == 2 else None
 
 
+@helped("connect")
 class CmdConnect(CmdUnconnectedConnect):
-    """
-    come into the game
-
-    Usage:
-      connect NAME PASSWORD
-      connect "NAME OF SEVERAL WORDS" PASSWORD
-    """
+    """Come into the game."""
 
     args: str
 
@@ -107,16 +103,9 @@ def _of_several_words(args: str) -> tuple[str, str] | None:
     return None
 
 
+@helped("create")
 class CmdCreate(CmdUnconnectedCreate):
-    """
-    make an account and a character with its name, and come in
-
-    Usage:
-      create NAME PASSWORD
-      create "NAME OF SEVERAL WORDS" PASSWORD
-
-    The first screen says what a name and a password may be: type look.
-    """
+    """Make an account and a character with its name, and come in."""
 
     def func(self) -> Generator[str, str, None]:
         """Refuse what cannot be; ask whether they mean it; hash what they chose; make it."""
@@ -185,13 +174,9 @@ def _about_spaces(args: str, name: str) -> str:
     )
 
 
+@helped("login help")
 class CmdHelpAtTheDoor(CmdUnconnectedHelp):
-    """
-    what to type before you are in
-
-    Usage:
-      help
-    """
+    """What to type before you are in."""
 
     def func(self) -> None:
         """Show it: the first screen, and what it leaves out."""
@@ -204,13 +189,9 @@ class CmdHelpAtTheDoor(CmdUnconnectedHelp):
         )
 
 
+@helped("password")
 class CmdPassword(EvenniaPassword):
-    """
-    change your password
-
-    Usage:
-      password OLD = NEW
-    """
+    """Change your password."""
 
     def func(self) -> "Deferred[None] | None":
         """Change a password when the old and the new one are hashed. A wrong one counts as it does
@@ -239,20 +220,9 @@ class CmdPassword(EvenniaPassword):
             raise
 
 
+@helped("charcreate")
 class CmdCharCreate(EvenniaCharCreate):
-    """
-    Make another character.
-
-    Usage:
-      charcreate NAME
-      charcreate NAME = DESCRIPTION
-
-    The name need not be your account's, and may have spaces, accents and
-    apostrophes. ic NAME plays the character.
-
-    Example:
-      charcreate Mary Kate O'Brien = Red hair, and a scar at the chin.
-    """
+    """Make another character."""
 
     lhs: str
     rhs: str | None

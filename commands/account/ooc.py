@@ -15,7 +15,7 @@ from evennia.utils.evmenu import get_input
 
 from commands.account.email import CmdEmail
 from commands.account.prefs import CmdPrefs
-from commands.base import Refused, RoundCommand
+from commands.base import Refused, RoundCommand, helped
 from commands.room.clock import WithPlainTables
 from commands.room.who import CmdFinger, CmdStaff, CmdWhere, CmdWho
 from game.words import matches
@@ -51,21 +51,9 @@ class AsksFirst:
         super().func()  # type: ignore[misc]
 
 
+@helped("ooc")
 class CmdOOC(AsksFirst, EvenniaCmdOOC):
-    """
-    Talk out of character, or stop playing your character.
-
-    Usage:
-      ooc TEXT     talks out of character to everyone here
-      ooc          goes out of character
-
-    +ooc TEXT talks as well; with a colon first, ooc :TEXT, you pose. In a fight,
-    ooc alone asks first: it leaves the fight, at the end of the phase. OOC talk
-    never counts as a pose.
-
-    Example:
-      ooc brb, phone
-    """
+    """Talk out of character, or stop playing your character."""
 
     args: str
 
@@ -110,13 +98,9 @@ class CmdOOC(AsksFirst, EvenniaCmdOOC):
         self.msg(ooc_screen(account))
 
 
+@helped("ooc look")
 class CmdOOCLook(EvenniaCmdOOCLook):
-    """
-    Look around while you are out of character: which characters you have.
-
-    Usage:
-      look
-    """
+    """Look around while you are out of character: which characters you have."""
 
     def func(self) -> None:
         if self.session.puppet:
@@ -125,16 +109,9 @@ class CmdOOCLook(EvenniaCmdOOCLook):
             self.msg(ooc_screen(self.account))
 
 
+@helped("ic")
 class CmdIC(AsksFirst, EvenniaCmdIC):
-    """
-    Play one of your characters.
-
-    Usage:
-      ic NAME     the beginning of the name will do, without accents too
-
-    If your character is in a fight, you are asked first: changing leaves the
-    fight.
-    """
+    """Play one of your characters."""
 
     args: str
 
@@ -160,17 +137,9 @@ def _no_such_character(account: Any, typed: str, own: list[str]) -> str:
     )
 
 
+@helped("quit")
 class CmdQuit(EvenniaCmdQuit):
-    """
-    Quit the game.
-
-    Usage:
-      quit
-      quit/all     with all your connections
-
-    In a fight you are asked first: quitting leaves the fight. A second quit says
-    yes. If your connection drops you leave nothing: the scene waits for you.
-    """
+    """Quit the game."""
 
     typed_whole = True
 
@@ -191,16 +160,9 @@ class CmdQuit(EvenniaCmdQuit):
         super().func()
 
 
+@helped("chardelete")
 class CmdCharDelete(EvenniaCmdCharDelete):
-    """
-    Delete one of your characters for good.
-
-    Usage:
-      chardelete NAME
-
-    You are asked first. A character who is in a scene cannot be deleted: leave
-    it with +init/leave. If they left a fight or a chase, wait until it is over.
-    """
+    """Delete one of your characters for good."""
 
     args: str
     typed_whole = True
@@ -336,17 +298,9 @@ OUT_OF_CHARACTER = tuple(
 )
 
 
+@helped("who")
 class CmdAccounts(WithPlainTables, EvenniaCmdWho):
-    """
-    list who is currently online
-
-    Usage:
-      who
-      doing
-
-    Shows who is currently online. Doing is an alias that limits info
-    also for those with all permissions.
-    """
+    """List who is currently online."""
 
     def styled_table(self, *headers: str, **kwargs: Any) -> Any:
         """Return a table; for a screen reader, a table with a sentence for each row."""

@@ -9,6 +9,7 @@ from evennia.commands.default.system import CmdTime as EvenniaCmdTime
 from evennia.utils import gametime, utils
 from evennia.utils.ansi import strip_ansi
 
+from commands.base import helped
 from narration.languages import _
 from narration.text import moment
 from players.preferences import reader_of
@@ -48,15 +49,9 @@ class WithPlainTables:
 _SIZE = re.compile(r"\{0: (\d+)\}")  # how Evennia keeps the size of a screen
 
 
+@helped("@time")
 class CmdTime(EvenniaCmdTime):
-    """
-    What time it is, and how long the game has been up.
-
-    Usage:
-      time
-
-    +prefs zone Europe/London shows days and hours in your own time zone.
-    """
+    """What time it is, and how long the game has been up."""
 
     help_category = "General"
 
@@ -77,21 +72,9 @@ class CmdTime(EvenniaCmdTime):
             self.msg(_("To see times in your own zone type: +prefs zone Europe/London"))
 
 
+@helped("option")
 class CmdOption(WithPlainTables, EvenniaCmdOption):
-    """
-    Set an account option
-
-    Usage:
-      option[/save] [name = value]
-
-    Switches:
-      save - Save the current option settings for future logins.
-      clear - Clear the saved options.
-
-    These are what your client can do, as far as the game knows; what its letters
-    are written in can be set here alone. For colour, width and screen reader
-    use +prefs.
-    """
+    """Set an account option."""
 
     def msg(self, text: Any = None, **kwargs: Any) -> None:
         """Show the size of a screen as a number."""

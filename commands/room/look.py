@@ -11,6 +11,7 @@ from evennia.commands.default.general import CmdInventory as EvenniaInventory
 from evennia.commands.default.general import CmdLook as EvenniaLook
 from evennia.commands.default.general import CmdSetDesc as EvenniaSetDesc
 
+from commands.base import helped
 from commands.other_words import follow, same_line
 from game.reading import ruleset_of
 from game.words import OWN_NAMES
@@ -27,18 +28,9 @@ from sheetbook import prepared
 _MORE = {"+sheet": N_("your sheet"), "+health": N_("your wounds"), "+gear": N_("what you carry")}
 
 
+@helped("look")
 class CmdLook(EvenniaLook):
-    """
-    Look around, or at somebody or something.
-
-    Usage:
-      look              where you are: who is here, which scenes are open
-      look NAME         a character, an NPC of a scene here, or a thing
-      look me           what others see of you
-
-    Example:
-      look me
-    """
+    """Look around, or at somebody or something."""
 
     args: str
     caller: Any
@@ -63,19 +55,9 @@ class CmdLook(EvenniaLook):
             super().func()
 
 
+@helped("ex")
 class CmdEx(CmdLook):
-    """
-    Look closely at yourself, or at others as look does.
-
-    Usage:
-      ex              yourself
-      ex NAME         as look NAME
-
-    Builders type @ex for everything about a thing.
-
-    Example:
-      ex
-    """
+    """Look closely at yourself, or at others as look does."""
 
     key = "ex"
     aliases = ("exam",)
@@ -94,13 +76,9 @@ class CmdEx(CmdLook):
 # get, give and inventory: Evennia's own, except where they mean something in a fight.
 
 
+@helped("get")
 class CmdGet(EvenniaGet):
-    """
-    Pick something up.
-
-    Usage:
-      get THING
-    """
+    """Pick something up."""
 
     aliases = ()  # to grab a person is a grapple
     args: str
@@ -114,28 +92,18 @@ class CmdGet(EvenniaGet):
             super().func()
 
 
+@helped("inventory")
 class CmdInventory(EvenniaInventory):
-    """
-    See what things you carry.
-
-    Usage:
-      inventory
-
-    Weapons and armour are not things: +gear shows them.
-    """
+    """See what things you carry."""
 
     def func(self) -> None:
         super().func()
         self.msg(_("Weapons and armour: +gear"))
 
 
+@helped("give")
 class CmdGive(EvenniaGive):
-    """
-    Give something that you carry to somebody.
-
-    Usage:
-      give THING=NAME
-    """
+    """Give something that you carry to somebody."""
 
     args: str
 
@@ -170,37 +138,17 @@ def describe(character: Any, text: str) -> str:
     return _("Others see that now when they look at you. To read it type: look me")
 
 
+@helped("setdesc")
 class CmdSetDesc(EvenniaSetDesc):
-    """
-    Say what people see when they look at you.
-
-    Usage:
-      setdesc TEXT        or @desc me=TEXT
-
-    %r in the text begins a new line, %t is a tab, %b is a space.
-
-    Example:
-      setdesc A tall woman in a wet coat.
-    """
+    """Say what people see when they look at you."""
 
     def func(self) -> None:
         self.msg(describe(self.caller, self.args))
 
 
+@helped("@desc")
 class CmdDesc(EvenniaDesc):
-    """
-    Describe yourself; builders describe rooms and things, too.
-
-    Usage:
-      @desc me=TEXT       or setdesc TEXT
-      @desc THING=TEXT    for builders; without THING= the room
-      @desc/edit THING    for builders, in an editor
-
-    %r in the text begins a new line, %t is a tab, %b is a space.
-
-    Example:
-      @desc me=A tall woman in a wet coat.
-    """
+    """Describe yourself; builders describe rooms and things, too."""
 
     key = "@desc"
     aliases = ("@describe",)

@@ -4,6 +4,7 @@ from typing import Any
 
 from evennia.commands.default.general import CmdNick as EvenniaNick
 
+from commands.base import helped
 from narration.languages import _
 from players import nicks
 from players.markup import in_one_line
@@ -11,25 +12,9 @@ from players.markup import in_one_line
 _KINDS = (nicks.LINES, "object", "account")
 
 
+@helped("nick")
 class CmdNick(EvenniaNick):
-    """
-    Give a command a short name of your own.
-
-    Usage:
-      nick NAME = COMMAND         NAME at the start of a line stands for COMMAND
-      nick NAME $1 = COMMAND $1   puts the words where you want them
-      nick/list                   shows your nicks
-      nick/delete NAME            forgets one; its number does too
-      nick/clearall               forgets all
-      nick/object NAME = WORDS    for somebody or something you look at
-
-    What you type after NAME goes after COMMAND. $1 to $9 each stand for a whole
-    word, the last of them for all that follows.
-
-    Examples:
-      nick +a = +attack
-      nick tell $1 $2 = page $1=$2
-    """
+    """Give a command a short name of your own."""
 
     lhs: str
     rhs: str | None

@@ -24,6 +24,7 @@ from evennia.comms.comms import DefaultChannel
 from evennia.comms.models import Msg
 from evennia.utils import create, utils
 
+from commands.base import helped
 from commands.other_words import follow, same_line
 from game.words import POSE, looked_at, names_meant
 from narration.languages import N_, _, speaking
@@ -104,24 +105,9 @@ SEMIPOSE = ";"
 _JOINED = ("'", ",", ":")  # what stands at a name without a space, as in: Jo's coat drips
 
 
+@helped("pose")
 class CmdPose(EvenniaPose):
-    """
-    Pose: say what your character does. Your name comes first.
-
-    Usage:
-      pose TEXT       or :TEXT      Jo grins.
-      ;TEXT                         no space after the name: Jo's coat drips.
-
-    %r in the text begins a new line, %t is a tab, %b is a space, also in say, emit
-    and descriptions. The rest appears as you write it. If it reads like a roll,
-    harm or a command of the game's, your name stands before it in brackets. While
-    people fight, poses come after >, as in the log; a screen reader hears "Posed:".
-
-    Examples:
-      pose grins.
-      :leans on the bar.
-      ;'s coat drips.
-    """
+    """Pose: say what your character does. Your name comes first."""
 
     aliases = (*EvenniaPose.aliases, SEMIPOSE, POSE)
     args: str
@@ -174,19 +160,9 @@ class CmdPose(EvenniaPose):
 _ENCLOSED = re.compile('["\'\u201c]([^"\u201c\u201d]*)["\'\u201d]')
 
 
+@helped("say")
 class CmdSay(EvenniaSay):
-    """
-    Say something as your character.
-
-    Usage:
-      say TEXT       or "TEXT
-
-    %r in the text begins a new line, %t is a tab, %b is a space. Quotation marks in
-    the text are shown as single ones.
-
-    Example:
-      say Stay behind me.
-    """
+    """Say something as your character."""
 
     aliases = (*EvenniaSay.aliases, "\u201c")
 
@@ -211,17 +187,9 @@ class CmdSay(EvenniaSay):
                     tell_one(one, words.format(name=name, said=said), "say", caller)
 
 
+@helped("whisper")
 class CmdWhisper(EvenniaWhisper):
-    """
-    Say something to somebody here. The others do not hear it.
-
-    Usage:
-      whisper NAME=TEXT
-      whisper NAME, NAME=TEXT    to several
-
-    Example:
-      whisper Kelly=Behind the bar.
-    """
+    """Say something to somebody here. The others do not hear it."""
 
     lhslist: list[str]
     rhs: str | None
@@ -273,32 +241,9 @@ OF_THE_GAME = (
 READERS = ("you", "your", "someone")  # so does it call whom it tells, and whom they do not know
 
 
+@helped("emit")
 class CmdEmit(EvenniaEmit):
-    """
-    Tell the room something, without your name before it.
-
-    Usage:
-      emit TEXT                    where you are
-      emit[/switches] OBJ, OBJ = TEXT
-      remit OBJ, OBJ = TEXT        to rooms and all in them
-      pemit OBJ, OBJ = TEXT        to people
-
-    While people fight, a player's name stands before what they emit, or > where
-    the text begins with that name. At other times the name stands there only
-    where the text begins as a line of the game does (with a dash, [, #, (OOC),
-    "you" or the name of somebody else here), or reads like a roll, harm or a
-    command.
-
-    %r in the text begins a new line, %t is a tab, %b is a space; the rest appears
-    as you write it. +pot shows who emitted, and the scene's log keeps it. A
-    storyteller's ||/ begins a new line too.
-
-    Only builders emit to other places. The switches are /room (to rooms only),
-    /accounts (to people only) and /contents (to everything in them).
-
-    Example:
-      emit The lights go out.
-    """
+    """Tell the room something, without your name before it."""
 
     args: str
     lhslist: list[str]
@@ -367,25 +312,9 @@ def _accounts(parties: Sequence[Any]) -> list[Any]:
     return [one for one in parties if isinstance(one, AccountDB)]
 
 
+@helped("page")
 class CmdPage(EvenniaPage):
-    """
-    Say something to somebody wherever they are. Nobody else sees it.
-
-    Usage:
-      page NAME=TEXT          or p NAME=TEXT
-      page NAME, NAME=TEXT    to several
-      page TEXT               to the people you paged last
-      page NAME=:grins.       they read: From afar, Jo grins.
-      page/last               who you paged last
-      page/list [NUMBER]      your last pages; page NUMBER does too
-      page/list 21-40         those before the last twenty
-
-    NAME is a character's or an account's. The game keeps pages: if you were not
-    connected, page/list shows them.
-
-    Example:
-      page Kelly=Are you there?
-    """
+    """Say something to somebody wherever they are. Nobody else sees it."""
 
     aliases = ("tell", "p")
     args: str

@@ -69,10 +69,10 @@ def written_pages() -> list[str]:
     _load_evennia()
     from game.reading import RULESETS
     from world.help_entries import topics, written
-    from world.help_files import help_texts, is_command
+    from world.help_files import help_texts
 
     found = [written(topic, rules) for topic in topics() for rules in RULESETS]
-    return [*dict.fromkeys(found), *(one.text for one in help_texts() if is_command(one.topic))]
+    return [*dict.fromkeys(found), *(one.text for one in help_texts() if one.command)]
 
 
 def _load_evennia() -> None:
