@@ -85,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parts(told: argparse.Namespace) -> list[Figure]:
-    """Measure the parts that were asked for; one that fails does not keep the others."""
+    """Measure the parts that were asked for; a failing part does not keep the others."""
     names, found = told.parts or list(USUAL), []
     with games.template() if set(names) - WITHOUT_A_GAME else nullcontext(Path()) as prepared:
         for name in names:

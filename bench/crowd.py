@@ -71,7 +71,7 @@ class Typist(TelnetClient):
         return self._socket.fileno()
 
     def type(self, chance: random.Random) -> None:
-        """Type the next line, if the last one is answered."""
+        """Type the next line, if the last is answered."""
         if self.waiting is not None:
             return
         typed, answer = self._line(chance)

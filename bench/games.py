@@ -21,7 +21,7 @@ AT_SERVER_STARTSTOP_MODULE = "bench.hitting"
 PACE_CLOCK_SECONDS = 5
 PATIENCE_SECONDS = 0
 """
-# No limit on how fast one types, or on how many come from here or log in at a time.
+# No limit on how fast players type, or on how many come from here or log in at a time.
 UNBOUNDED = """
 CMDSET_UNLOGGEDIN = "evennia.commands.default.cmdset_unloggedin.UnloggedinCmdSet"
 MAX_COMMAND_RATE = -1

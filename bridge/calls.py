@@ -42,7 +42,7 @@ class Calls(Resource):
         super().__init__()
         self._keeper, self._game = keeper, keeper.game
         self._form = FORMS[keeper.game.kind]
-        self._begun: dict[str, Report] = {}  # of which parts are still to come
+        self._begun: dict[str, Report] = {}  # with parts still to come
         self._waiting: Any = None  # a call that is to be told something
         self._patience: Any = None  # for how long it waits
         self._keeps_there = ""

@@ -101,7 +101,7 @@ def read_mapping(folder: Path, file: str) -> Mapping:
 FILE = "bridge.yaml"
 KINDS = tuple(FORMS)
 CALLS = "penn"  # it has @http
-# What is said of a game that a robot logs in to, and of one that calls.
+# Settings of a game that a robot logs in to, and of one that calls.
 ROBOTS = ("host", "port", "robot", "tls")
 HERE = ("127.0.0.1", "::1", "localhost")
 LONGEST_NAME = 20

@@ -118,7 +118,7 @@ class Link:
         return True
 
     def _have_them_where_they_are(self, walked: Iterable[str]) -> None:
-        """Have those who have walked, or typed a line before they did, be where they are now."""
+        """Have people who have walked, or typed a line before they did, be where they are now."""
         try:
             for who in sorted(walked):
                 character = people.character_of(self.realm, who)

@@ -93,7 +93,7 @@ def stand_where_they_are(character: Any, realm: str, line: Line) -> None:
 
 
 def walk(character: Any, realm: str, known_as: str) -> None:
-    """Have a character be in a room; one that nobody has typed a line in has no scene, and stands
+    """Have a character be in a room; a room without a typed line has no scene, and stands
     for all such.
     """
     room = (

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def endpoint_of(game: Game) -> Any:
     """Return where a game is reached. By TLS its certificate must be for that host, and vouched for
-    by the authority that bridge.yaml names, or else one that this machine trusts.
+    by the authority that bridge.yaml names, or else an authority that this machine trusts.
     """
     where = HostnameEndpoint(reactor, game.host, game.port)
     if not game.tls:

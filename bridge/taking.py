@@ -144,7 +144,7 @@ class Taking:
 
 
 def _start_anew() -> None:
-    """Have the server start anew, as the one that plays this game's own realm."""
+    """Have the server start anew, as the server that plays this game's own realm."""
     logger.log_info("Nobody plays this game's own realm any more: the server starts anew.")
     evennia.SESSION_HANDLER.portal_reset_server()
 

@@ -84,12 +84,12 @@ def read_into(report: Report, kind: str, said: str) -> None:
 
 
 def is_number(text: str) -> bool:
-    """Say whether a game has sent a number, and one that is not endless."""
+    """Say whether a game has sent a number, and a finite one."""
     return text.isdecimal() and len(text) <= LONGEST_NUMBER
 
 
 def wrong_version(report: Report, kind: str) -> str:
-    """Return what is wrong where the softcode there is not the one that we have, or nothing."""
+    """Return what is wrong if the softcode there is not ours, or nothing."""
     version = FORMS[kind].version
     if report.version == version:
         return ""

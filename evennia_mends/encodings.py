@@ -30,7 +30,7 @@ _MIXED = re.compile(rb"[A-Za-z][%b]|[%b][A-Za-z]" % (_OTHER_LETTERS, _OTHER_LETT
 _RUSSIAN = re.compile(rb"[%b][\xb8\xe0-\xff]" % _OTHER_LETTERS)  # small letters inside a word
 
 
-@lru_cache(maxsize=64)  # it is asked for each text that anybody reads
+@lru_cache(maxsize=64)  # it is asked for each text that people read
 def lookup(name: str) -> codecs.CodecInfo:
     """Return a codec as `codecs.lookup` does, if a client can write in it."""
     with suppress(ValueError):  # other than plain letters there, or in the name itself
@@ -68,7 +68,7 @@ class Reader:
 
     def read(self, line: bytes, named: str) -> tuple[str, str] | None:
         """Return what a line says and the encoding it is in, the one that was ``named`` if it can
-        be; None for a line of which nobody could tell.
+        be; None for a line that nobody could read.
         """
         if line.isascii():
             return line.decode(), named

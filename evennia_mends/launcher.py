@@ -37,7 +37,7 @@ def mend(game: Path) -> None:
 
 
 def _to_socket(endpoints: Any, path: Path) -> Any:
-    """Return Twisted's ``endpoints`` with one that goes to the socket, whatever it is given; but to
+    """Return Twisted's ``endpoints`` with an endpoint at the socket, whatever it is given; but to
     the port where a portal runs that has made no socket, because it is of before these settings.
     """
 

@@ -1,4 +1,4 @@
-"""Makes every failing command say so in the game's words: Evennia's, ours, anybody's.
+"""Makes every failing command say so in the game's words: Evennia's, ours, others'.
 
 Wrong: Evennia shows the last line of the traceback, which may be a database driver's, and asks for
 a bug report.

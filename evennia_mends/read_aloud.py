@@ -34,6 +34,6 @@ class ReadOnce:
 
 
 def spoken(text: str) -> str:
-    """Return a text without colours and art, as one that Evennia shows as it is."""
+    """Return a text without colours and art, as a text that Evennia shows as it is."""
     plain = _ART.sub("", parse_ansi(text, strip_ansi=True, xterm256=False, mxp=False))
     return plain.replace("{{", "{{{{").replace("|", "||")

@@ -6,7 +6,7 @@ place of keys, and knows none of them; it reads MSDP with patterns whose time gr
 of its length, and stumbles over a message that has nothing in it; and it knows no CHARSET (RFC
 2066).
 How it shows: after Ctrl-Z in Debian's telnet no line is read any more. A client in another encoding
-than UTF-8 loses its lines; one that sends 100 kB of MSDP holds up everybody.
+than UTF-8 loses its lines; a client that sends 100 kB of MSDP holds up everybody.
 Upstream: `upstream/telnet_signals.patch` (signals; what Evennia cannot turn off). What Twisted's
 `Telnet` stumbles over belongs to Twisted; CHARSET is a feature. Until: both have them.
 """
@@ -33,7 +33,7 @@ FIRST, KNOWN = 236, frozenset((239, *range(241, 255)))
 BEGINS, ENDS = SB[0], SE[0]  # what is said about an option
 NEGOTIATES = range(251, 255)
 WITH_OPTION = frozenset((BEGINS, *NEGOTIATES))
-A_LETTER = b"\x80"  # the least byte of those that are no plain letters
+A_LETTER = b"\x80"  # the least byte that is not a plain letter
 
 # RFC 2066.
 CHARSET = b"\x2a"

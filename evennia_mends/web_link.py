@@ -43,7 +43,7 @@ class _Answer(ProxyClient):
     """The answer to a request, on its way to a visitor who may have hung up meanwhile."""
 
     def handleResponseEnd(self) -> None:
-        """Send the end of it, if there is anybody left: else each would fill the log."""
+        """Send the end of it, if somebody is left: else each would fill the log."""
         if self.father._disconnected:
             self.transport.loseConnection()
         else:
@@ -175,7 +175,7 @@ def start_plugin_services(server: Any) -> None:
 
 
 class HandedOn(Request):
-    """A request that has come through the socket: from whom, the portal says."""
+    """A request that has come through the socket: the portal says from whom."""
 
     def process(self) -> None:
         """Note whom it counts under, as if they had come here themselves."""
@@ -190,7 +190,7 @@ class HandedOn(Request):
 
 
 def _visitor(request: Request) -> str:
-    """Return the last address that is no proxy's: the client may have written those before it."""
+    """Return the last address that is not a proxy's: the client may have written earlier ones."""
     named = ",".join(request.requestHeaders.getRawHeaders(HEADER) or []).split(",")
     for address in (one.strip() for one in reversed(named)):
         if address and not any(match_ip(address, one) for one in settings.UPSTREAM_IPS):

@@ -1,4 +1,4 @@
-"""Writes an attribute once, and one that is only read never; keeps memory as it was when something
+"""Writes an attribute once, and never if it is only read; keeps memory as it was when something
 could not be written.
 
 Wrong, and how it shows:

@@ -26,7 +26,7 @@ class WebSocketClient(web_limits.WebSocketClient):
     """A line by websocket that asks who opens it (`WEBSOCKET_PROTOCOL_CLASS`)."""
 
     def onConnect(self, request: Any) -> Any:
-        """Let in what is no page, and the game's own pages."""
+        """Let in clients that are not pages, and the game's own pages."""
         if not _is_called(request.host):
             raise ConnectionDeny(BAD_REQUEST, NOT_OURS)
         if request.origin and not is_own(request.origin, request.host):

@@ -1,7 +1,7 @@
-"""What the websocket's port answers to those who are not let in, and the limit on connections that
+"""What the websocket's port answers to refused clients, and the limit on connections that
 are not logged in.
 
-They say in a header for whom a proxy connects, so they are counted when that header has come.
+They say in a header whom a proxy connects for, so they are counted when that header has come.
 """
 
 from typing import Any

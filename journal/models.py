@@ -94,7 +94,7 @@ class PoseRecord(models.Model):
 
 
 class PersonRecord(models.Model):
-    """A person who took part in a scene, or looked on: by whom logs are searched, and who may read
+    """A person who took part in a scene, or looked on: logs are searched by them, and who may read
     them.
 
     The rows follow from the journal (`journal.participants`), but for those of onlookers.
@@ -240,7 +240,7 @@ class SheetRequestRecord(models.Model):
 
 
 class BridgedLineRecord(models.Model):
-    """A line from a bridged game that has been followed: one that comes again is known by it."""
+    """A line from a bridged game that has been followed: if it comes again it is known by it."""
 
     realm = models.CharField(max_length=40)
     number = models.CharField(max_length=60, help_text="As the game has numbered it.")

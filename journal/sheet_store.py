@@ -1,6 +1,6 @@
 """Reading and writing the life of characters' sheets: how far each is, its history, requests.
 
-A character without a row has a sheet that was there before anybody kept count of approvals, or
+A character without a row has a sheet from before approvals were counted, or
 none; the caller knows which, and `append` is told.
 """
 

@@ -98,7 +98,7 @@ class PartialCommit(Exception):
 class UnreadableScene(Exception):
     """A scene with an entry that this code cannot read; see `UnreadableEntry` for the facts.
 
-    One that an earlier release has set aside has no entries any more: then it is entry 0.
+    If an earlier release set it aside, it has no entries any more: then it is entry 0.
     """
 
     def __init__(self, scene: int, entry: UnreadableEntry) -> None:
@@ -466,7 +466,7 @@ def pacing(scene_id: int) -> str:
 
 
 def set_pacing(scene_id: int, text: str) -> None:
-    """Write down how long people were waited for and what is proposed: no part of the log."""
+    """Write down how long people were waited for and the proposals: not part of the log."""
     with connection.cursor() as cursor:
         cursor.execute(_PACED, (text, scene_id))
 

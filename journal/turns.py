@@ -68,7 +68,7 @@ def note(scene_id: int, asked: Collection[Asked], entry: int, delay: float) -> N
 
 
 def due(scenes: Collection[int]) -> list[Turn]:
-    """Return the open turns of some scenes of which mail may go now, the oldest first."""
+    """Return the open turns of some scenes whose mail may go now, the oldest first."""
     rows = TurnRecord.objects.filter(
         open=True, due__lte=time.time(), mail__in=(WAITING, GOING, HANDED), scene__in=scenes
     )

@@ -83,7 +83,7 @@ class Way(msgspec.Struct, frozen=True):
 def odds_of(
     scene: Scene, who: str, target: str, line: Declaration, viewer: Viewer, mode: str
 ) -> Odds:
-    """Return the odds of a line, from what a viewer may know; refuse one that they could not
+    """Return the odds of a line, from what a viewer may know; refuse a line that they could not
     declare.
     """
     seen = scene if mode == "full" else as_reckoned(scene, who, viewer)
@@ -107,7 +107,7 @@ def laws(
 
 
 def target_of(scene: Scene, who: str, line: Declaration) -> str:
-    """Return at whom a line is aimed first, or else with whom it is a struggle over a hold; empty
+    """Return the first target of a line, or else the other side of a struggle over a hold; empty
     for nobody.
     """
     aims = (aim for part in line.parts if (aim := aim_of(part)) in scene.people)

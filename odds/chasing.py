@@ -80,7 +80,7 @@ def chased(scene: Scene, who: str, other: str) -> Scene:
 
 
 def _between(chase: Chase, predator: str, riders: dict[str, str], there: set[str]) -> Chase:
-    """Return a chase of which one predator is left, before anybody is ready."""
+    """Return a chase with one predator left, before anybody is ready."""
 
     def those[T](by_name: dict[str, T]) -> dict[str, T]:
         return {name: one for name, one in by_name.items() if name in there}
@@ -103,7 +103,7 @@ def _between(chase: Chase, predator: str, riders: dict[str, str], there: set[str
 
 
 def _faced_by(facing: Facing | None, there: set[str]) -> Facing | None:
-    """Return an obstacle as it is before those who are left, if it is before any."""
+    """Return an obstacle as it is before the people who are left, if it is before any."""
     who = tuple(one for one in facing.who if one in there) if facing is not None else ()
     return replace(facing, who=who) if facing is not None and who else None
 

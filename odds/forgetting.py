@@ -48,7 +48,7 @@ NUMBERS = 100  # more than one turn gives
 
 def forget_turn(scene: Scene, before: Scene, who: str) -> Scene:
     """Return a scene between two turns without what tells apart how the last one went and bears on
-    nothing that is still to befall ``who``: numbers, and the wounds of those who have had their
+    nothing that is still to befall ``who``: numbers, and the wounds of people who have had their
     turn, who are as they were ``before``.
     """
     held = {name for hold in scene.fight.holds for name in (hold.grappler, hold.victim)}

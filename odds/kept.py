@@ -121,7 +121,7 @@ def requests_in_chase(
 
 
 def _verify_in_chase(scene: Scene, who: str, line: Declaration) -> None:
-    """Refuse a shot at a person who is not in the chase: they are no part of what is reckoned."""
+    """Refuse a shot at a person outside the chase: the odds leave them out."""
     for part in line.parts:
         target = scene.people.get(part.target) if isinstance(part, Attack) else None
         if target is not None and target.name not in chase_of(scene, who).members():

@@ -1,6 +1,6 @@
 """What a person may reckon with: all of their own, what anyone can see of others, and no more.
 
-A person of whom they know nothing is taken for their like: the asker's own sheet, with the wounds,
+A person they know nothing of is taken for their like: the asker's own sheet, with the wounds,
 weapons and armour that are seen of the other (`outside`). How far the other's pools are from the
 asker's is told in bands (`Band`), one for each kind of roll, and reckoned at `APART` dice.
 

@@ -77,7 +77,7 @@ def _those(scene: Scene, two: set[str]) -> dict[str, Person]:
 
 
 def _as_they_are(person: Person) -> Person:
-    """Return a person without their own name, which says nothing of anybody else."""
+    """Return a person without their own name, which says nothing of others."""
     return replace(person, name="", ref="")
 
 

@@ -51,7 +51,7 @@ def attackers(scene: Scene, who: str) -> tuple[str, ...]:
         if stand:
             return tuple(sorted(stand, key=partial(_place, scene))[:MOST_ATTACKERS])
         others = [name for name in others if not has_said(scene, name)]
-    # In a hold one does something else: keeps it up, or tries to get loose.
+    # In a hold people do something else: keep it up, or try to get loose.
     others = [name for name in others if scene.hold_of(name) is None]
     sides = sides_of(scene)
     others.sort(key=lambda name: sides[name] == sides[who])  # the other sides first
@@ -104,7 +104,7 @@ def laws_met(
     line: Declaration,
     unknown: Sequence[str],
 ) -> Iterator[tuple[str, dict[str, Bands], tuple[Law, int]]]:
-    """Yield each attack, the bands of those who are ``unknown``, and the law of how many."""
+    """Yield each attack, the bands of the ``unknown`` people, and the law of how many."""
     ready = _waiting(seen, who, attackers, line)
     for name, part in _attacks_open(ready, attackers[0], who):
         bands: dict[str, Bands] = {}

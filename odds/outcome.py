@@ -80,7 +80,7 @@ def ended(outcome: Outcome, scene: Scene) -> Outcome:
 
 
 def befallen(outcome: Outcome, who: str) -> Outcome:
-    """Return what of an outcome has befallen one person: not by whom they were struck."""
+    """Return what of an outcome has befallen one person, without who struck them."""
     struck = any(one[1] == who for one in outcome.struck)
     return _with(
         outcome,

@@ -30,7 +30,7 @@ class Winning:
         self._winner = winner
 
     def roll(self, request: RollRequest) -> Faces:
-        """Return one success for the winner, and none for anybody else."""
+        """Return one success for the winner, and none for the others."""
         wins = request.who == self._winner
         if request.purpose in THROWS:
             return (4,) if wins else (1,)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from game.dice import THROWS, Count, DiceRule, Faces, RollRequest, counted, judged
 
-SIDES, LEAST = 10, 2  # the least difficulty, and the least face that is no one
+SIDES, LEAST = 10, 2  # the least difficulty, and the least face above one
 THROWN = (1, 4, 7)  # a face of each sign (MET-4)
 UNTOLD = Fraction(1, 10**16)
 DEEPEST = 100  # how often in a row a die is rolled again

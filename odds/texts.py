@@ -23,7 +23,7 @@ MOST_OPTIONS = 12
 
 
 def requests_of_text(scene: Scene, who: str, text: str, viewer: Viewer) -> tuple[Request, ...]:
-    """Return what a text asks; refuse one that says nothing."""
+    """Return what a text asks; refuse a text that says nothing."""
     choice = " ".join(text.lower().split())
     if is_in_a_chase(scene, who) and (choice == NEXT_ROUND or choice.startswith(CHOOSE)):
         return requests_in_chase(scene, who, None, viewer, choice)

@@ -39,7 +39,7 @@ def answer_link(turn: Turn, account_id: int) -> str:
 
 
 def opened(key: str) -> Opened | None:
-    """Return what a link to a question leads to; None for one that is wrong or too old, or whose
+    """Return what a link to a question leads to; None if it is wrong or too old, or if its
     account has another address, or plays another character by now.
     """
     said = _read(key, ANSWER, settings.ANSWER_LINK_DAYS)
@@ -61,13 +61,13 @@ def opened(key: str) -> Opened | None:
 
 def stop_link(account_id: int) -> str:
     """Return the address of the page on which an account's mail is ended. It is short: it stands in
-    a header, too, where a long one would be cut to pieces.
+    a header, too, where a long link would be cut to pieces.
     """
     return _address("mail-stop", f"{account_id}-{_stop_key(account_id)}")
 
 
 def stopped_by(key: str) -> int:
-    """Return the account whose mail a link ends; 0 for a link that is no good."""
+    """Return the account whose mail a link ends; 0 for a bad link."""
     number, _dash, said = key.partition("-")
     account_id = int(number) if re.fullmatch(r"[0-9]{1,12}", number) else 0
     return account_id if constant_time_compare(said, _stop_key(account_id)) else 0

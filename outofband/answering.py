@@ -56,7 +56,7 @@ def shown(opened: Opened) -> Shown:
 
 
 def _is_whole(option: Option) -> bool:
-    """Say whether an option is said as it stands: no word of one's own is missing."""
+    """Say whether an option is said as it stands: the player need not add any word."""
     return option.why_not is None and not option.free
 
 

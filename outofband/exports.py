@@ -1,6 +1,6 @@
 """A scene's log to take along: as JSON and as text, by a link for a day or as files on the server.
 
-Both hold what their reader may see, and no more. A link is signed, and names the scene, for whom it
+Both hold what their reader may see, and no more. A link is signed, and names the scene, its reader
 was made and until when: nothing is kept on the server for it.
 """
 
@@ -33,7 +33,7 @@ FORMS: tuple[Form, ...] = ("json", "txt")
 LINK_HOURS = 24
 SALT = "roundkeeper.typeclasses.exports"
 HOUR = 3600
-KEY_BYTES = 15  # of the signature: more than anybody can guess, in as few letters as can be
+KEY_BYTES = 15  # of the signature: too many to guess, in as few letters as can be
 
 
 # --- what is in it -------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ def _heading(reading: Reading) -> Heading:
 
 
 def _text(reading: Reading, shown: Shown) -> Iterator[str]:
-    # Those to whom the log is handed on may live elsewhere: its hours name their zone.
+    # The log may be handed on to people who live elsewhere: its hours name their zone.
     reader = replace(reading.reader, own_zone=False)
     yield from title_lines(log_access.as_past(reading), reader)
     yield ""
@@ -146,7 +146,7 @@ def address() -> str:
 
 
 def opened_by(scene: int, key: str) -> Reading | None:
-    """Return what a key to a scene's log shows; None for one that is wrong or too old, or whose
+    """Return what a key to a scene's log shows; None if it is wrong or too old, or if its
     giver may not read of the scene any more while it is under way.
     """
     found = _pass(scene, key)
@@ -191,7 +191,7 @@ def _signature(scene: int, said: str) -> str:
 
 
 # -------------------------------------------------------------------------------------------------
-# The page of a scene for those who play over a bridge: by a signed address, for they have no log-in
+# The page of a scene for players over a bridge: by a signed address, for they have no log-in
 # here. It is good for half a day, for one scene and one character, and shows what that character
 # may see when it is opened.
 
@@ -206,7 +206,7 @@ def bridged_page(character: Any, number: int) -> str:
 
 
 def bridged_reader(number: int, key: str) -> Any:
-    """Return the character for whom a key opens a scene's page; None for a key that is no good."""
+    """Return the character whose scene's page a key opens; None for a bad key."""
     try:
         whose, of = signing.loads(key, salt=BRIDGED_SALT, max_age=HALF_A_DAY)
     except (signing.BadSignature, TypeError, ValueError):

@@ -65,7 +65,7 @@ def aside[T](
 
 @contextmanager
 def turn_of_a_page(long: bool) -> Iterator[None]:
-    """Wait for one's turn to read a log that takes ``long`` in the thread of a web page."""
+    """Wait for a turn to read a log that takes ``long`` in the thread of a web page."""
     if not (long and reactor.running) or isInIOThread():
         yield
         return

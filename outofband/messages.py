@@ -385,7 +385,7 @@ def _people(scene: Scene) -> Iterator[Person]:
 
 
 def _changed(before: Scene, after: Scene) -> set[str]:
-    """Return the references of those of whom anything has changed."""
+    """Return the references of people of whom anything has changed."""
     same = {id(one) for one in _people(before)} & {id(one) for one in _people(after)}
     return {one.ref for one in (*_people(before), *_people(after)) if id(one) not in same}
 
@@ -405,7 +405,7 @@ def clock_of(script: SceneService, question: Question) -> Clock:
 
 
 # -------------------------------------------------------------------------------------------------
-# What entries brought, on its way to the scene pages: a moment after those who type are answered.
+# What entries brought, on its way to the scene pages: a moment after typing players are answered.
 #
 # A page asks for everything that there is, which takes longest, and nobody waits for it at a
 # keyboard. So its share is made in later turns of the reactor, a slice in each: a line that comes

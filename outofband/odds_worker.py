@@ -96,7 +96,7 @@ class _Worker:
             self._finish(_came_to(_REPLY.decode(line)))
 
     def ended(self, process: _Process) -> None:
-        """Let another process try once what one that has ended left: it may have been ended before
+        """Let another process try once what an ended one left: it may have been ended before
         it was asked.
         """
         if process is not self._process:
@@ -134,7 +134,7 @@ class _Worker:
             self._alarm = None
 
     def _finish(self, came_to: Odds | RuleError) -> None:
-        """Tell the first of those who wait, and go on with the next."""
+        """Tell the first in the queue, and go on with the next."""
         self._stop_waiting()
         done = self._queue.popleft()
         if isinstance(came_to, Odds):

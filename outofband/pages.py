@@ -46,7 +46,7 @@ HOUR = 3600
 SALT = "roundkeeper.page"
 LOGINS = "page_logins"  # on an account: the log-ins that pages go by, and since when
 MOST_LOGINS = 20
-OF_NONE = 0  # the number of the scene that the page of one's sheets asks for
+OF_NONE = 0  # the number of the scene that the page of a player's sheets asks for
 CALLED = "Char.Name"
 REFUSED = "roundkeeper_refused"  # on a session, in memory: whether its last line was
 LOG_IN = "Log in again, and load this page anew."
@@ -112,7 +112,7 @@ def _keep_logins(account: Any, logins: dict[str, float]) -> None:
 
 
 def _holder_of(ticket: Any) -> tuple[Any, str]:
-    """Return the account that a ticket is for, and its log-in; refuse one that is no good."""
+    """Return the account that a ticket is for, and its log-in; refuse a bad ticket."""
     try:
         said = Ticket(*signing.loads(str(ticket), salt=SALT, max_age=HALF_A_DAY))
     except (signing.BadSignature, TypeError, ValueError):
@@ -203,7 +203,7 @@ def _join(session: Any, account: Any, character: Any) -> None:
 
 def scene_of(session: Any, character: Any) -> SceneService | None:
     """Return the scene that a page's lines go to, whichever the character's own commands go to;
-    None for a connection that is no page of one. Refused where there is no such scene any more.
+    None for a connection that is not a scene's page. Refused if there is no such scene any more.
     """
     number = wants_of(session).scene if session is not None else 0
     if not number:

@@ -53,7 +53,7 @@ from scenes.telling import log_access
 # A mail goes through places that nobody here watches. Therefore it is written as to a player, for
 # storytellers too (but for their digest), and holds what the character may know.
 
-ROUNDS = 3  # of which a mail tells, at most
+ROUNDS = 3  # told by a mail, at most
 MOST_LINES = 120
 WIDTH = 76
 ID_SALT = "roundkeeper.message_id"
@@ -248,7 +248,7 @@ def _log(failure: Any) -> None:
     logger.log_err(f"Mail of slow scenes: {failure.getTraceback()}")
 
 
-# --- one's turn ----------------------------------------------------------------------------------
+# --- a player's turn -----------------------------------------------------------------------------
 
 
 @inlineCallbacks

@@ -46,7 +46,7 @@ class Demo(msgspec.Struct, frozen=True):
 
     @property
     def looks(self) -> dict[str, str]:
-        """What one sees of the thug, by what it is called, in small letters."""
+        """What people see of the thug, by what it is called, in small letters."""
         return {name.lower(): look for name, look in self.names.items()}
 
     def before_round(self, number: int) -> str:

@@ -180,7 +180,7 @@ def _said(line: str, scene: Scene) -> Iterator[act.AnyAction]:
 
 
 def _meant(token: str, scene: Scene) -> list[str] | None:
-    """Return the names that a word of a line stands for; None where it is no such word."""
+    """Return the names that a word of a line stands for; None if it is no such word."""
     if token.lower() == PARTY:
         return party_of(scene)
     if not _SEVERAL.fullmatch(token):
@@ -270,7 +270,7 @@ def shortest(sheet: RawSheet, catalog: Catalog) -> RawSheet:
 
 
 def _counted(members: Mapping[str, RawSheet], groups: Mapping[str, str]) -> dict[str, RawSheet]:
-    """Return a cast in which those who are numbered from 1 on, and alike, are one entry."""
+    """Return a cast in which people who are alike, and numbered from 1 on, are one entry."""
     cast: dict[str, RawSheet] = {}
     left = dict(members)
     for name, sheet in members.items():
@@ -409,7 +409,7 @@ def wrong_encounter(house: House, stock: Catalog) -> ScenarioError | None:
 
 @cache
 def house_encounters() -> dict[str, dict[str, Any]]:
-    """Return the encounters of the game's house as they are written; none where one is wrong."""
+    """Return the encounters of the game's house as they are written; none if one is wrong."""
     house = default_house()
     if wrong_encounter(house, default_catalog()) is not None:
         return {}

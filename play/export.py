@@ -34,12 +34,12 @@ from proofs.proving import Proof, kept, proof
 _JSON = msgspec.json.Encoder()
 
 
-ALL_KNOWN = Timeline()  # of which players know every entry
+ALL_KNOWN = Timeline()  # players know every entry
 _PLANS = (Planned, PlanDropped)
 
 
 class WrongJournal(Exception):
-    """A file that is no journal, or cannot be replayed; the text says why."""
+    """A file that is not a journal, or cannot be replayed; the text says why."""
 
 
 class Heading(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ CUT = " [...]"  # stands at the end of what was longer
 
 
 class Pose(msgspec.Struct, frozen=True, kw_only=True):
-    """One pose: who made it, of which ``kind`` (say, pose, emote, emit), when (seconds since 1970)
+    """One pose: who made it, its ``kind`` (say, pose, emote, emit), when (seconds since 1970)
     and ``after`` which entry of the journal, be that live or not.
     """
 

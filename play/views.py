@@ -83,7 +83,7 @@ def held_view(scene: Scene, viewer: Viewer) -> list[dict[str, Any]] | None:
 
 
 def _initiative_view(person: Person, place: Initiative, viewer: Viewer) -> dict[str, Any]:
-    """Return a person's initiative; of one that was rolled in private, the total alone."""
+    """Return a person's initiative; if it was rolled in private, the total alone."""
     if place.private and not viewer.owns(person.name):
         place = Initiative(place.total, 0, 0)
     view: dict[str, Any] = msgspec.to_builtins(replace(place, private=False))

@@ -28,7 +28,7 @@ def home(address: str) -> str:
 
 @functools.lru_cache(1000)
 def network(address: str) -> str:
-    """Return where an address is: those who have several have them there."""
+    """Return the network an address belongs to: people with several have them there."""
     try:
         ip = ipaddress.ip_address(home(address).partition("/")[0])
     except ValueError:

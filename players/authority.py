@@ -56,7 +56,7 @@ THE_GAME = Speaker(
 
 _PLAYERS = frozenset({Role.SELF, Role.KEEPER})  # a storyteller's NPC is nobody else's
 
-# Who may say what is said by whom. What an action needs stands on its class (`game.actions`); what
+# Who may say what. What an action needs stands on its class (`game.actions`); what
 # says nothing, as an undo, is the storyteller's.
 ALLOWED: dict[SaidBy, frozenset[Role]] = {
     one: roles | {Role.STORYTELLER}
@@ -193,7 +193,7 @@ def _verify_seen(action: act.AnyAction, scene: Scene) -> None:
 
 def _verify_specialty(action: act.RollDice, scene: Scene) -> None:
     """Refuse a player's roll with a specialty for a person who has none for any of its traits
-    (DICE-7). Whether one that they have fits is theirs to say.
+    (DICE-7). They say themselves whether one of theirs fits.
     """
     if ruleset_of(scene).plays("MET-4"):
         return  # there is none to roll with, as the rules say

@@ -88,7 +88,7 @@ def _why_reserved(name: str) -> str | None:
 
 def why_taken(name: str, account: Any = None) -> str | None:
     """Return why ``account`` (or a person who has none yet) may not take a name: a person has it,
-    or one that can be mistaken for it. Nobody is mistaken for their own account.
+    or one that can be mistaken for it. You are never mistaken for your own account.
     """
     wanted = likeness(name)
     for taken in _names_of_others(account):
@@ -126,7 +126,7 @@ class NameOfAnAccount:
 def why_no_account(name: str, password: str, address: str) -> str:
     """Return why there can be no such account; empty where there can."""
     if not settings.NEW_ACCOUNT_REGISTRATION_ENABLED:
-        return _("This game makes no new accounts. Ask those who run it.")
+        return _("This game makes no new accounts. Ask the people who run it.")
     if CREATION_THROTTLE.check(address):
         return _("Too many accounts come from your address. Try again in a few minutes.")
     account = account_class()

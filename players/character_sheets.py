@@ -77,7 +77,7 @@ def write_sheet(character: Any, sheet: Sheet) -> bool:
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why a sheet is written: by whom, what it is that they do, and in which scene (0: in none)."""
+    """Why a sheet is written: who does what, and in which scene (0: in none)."""
 
     by: str = "the game"
     deed: Deed = Deed.CHANGED
@@ -144,8 +144,8 @@ def read_anew(character: Any) -> None:
 def stage_of(character: Any) -> Stage:
     """Return how far a character's sheet is.
 
-    A sheet of which nobody has kept count was made before there were approvals, or by the game
-    itself, and needs none. One that comes after another was thrown away is a draft, whatever
+    A sheet without a count was made before there were approvals, or by the game
+    itself, and needs none. A sheet that comes after another was thrown away is a draft, whatever
     brought it: nobody has approved it.
     """
     if not character.attributes.get(ATTRIBUTE):
@@ -179,7 +179,7 @@ def note(
 
 
 def _fighter_before(character: Any) -> Fighter | None:
-    """Return a character as the sheet has them so far; one that cannot be read is as good as
+    """Return a character as the sheet has them so far; an unreadable sheet is as good as
     none.
     """
     try:

@@ -25,7 +25,7 @@ from players.passwords import was_right
 
 # -------------------------------------------------------------------------------------------------
 # Where an account has logged in from: its own people are let in first when many try passwords, as
-# are those who bring one that was right before.
+# are people who bring one that was right before.
 
 KEPT = 10  # of an account, the newest
 LOGGED_IN_FROM = "logged_in_from"

@@ -19,7 +19,7 @@ _SQLITE_BUSY = 5  # the low byte of SQLite's code
 _POSTGRESQL_LOCKED = "55P03"
 
 
-_told = 0  # how many failures anybody has been told of
+_told = 0  # how many failures have been told
 
 
 def tell(receiver: Any, error: BaseException, in_words: str = "") -> None:
@@ -34,7 +34,7 @@ def tell(receiver: Any, error: BaseException, in_words: str = "") -> None:
 
 
 def told_by(work: Callable[[], object]) -> bool:
-    """Do ``work``, and say whether anybody has been told of a failure by its end."""
+    """Do ``work``, and say whether a failure has been told by its end."""
     before = _told
     work()
     return _told != before

@@ -37,10 +37,10 @@ from players.allowance import home, network
 # Whose password is hashed next: known people's first, then each address's first try, and so on; of
 # networks from which many passwords are tried nobody goes before who comes from elsewhere.
 #
-# Anybody may try passwords, so those who are not known wait in a short queue: it holds what is
+# Anybody may try passwords, so unknown people wait in a short queue: it holds what is
 # hashed within seconds, and who is there no sooner than others is refused at once. Tries from many
 # addresses then keep nobody waiting who comes in from where they did before, or with a password
-# that was right before; and newcomers go before those who have tried
+# that was right before; and newcomers go before people who have tried
 # again and again.
 
 MOST_STRANGERS = 3  # that wait, for each hash that is made at a time: two seconds, or three if busy
@@ -67,7 +67,7 @@ class _Waiting:
 
 
 class Turns:
-    """So many at a time; those who wait for that, in their order."""
+    """So many at a time; the others wait for that, in their order."""
 
     def __init__(self, at_once: int, seconds: Callable[[], float] = time.monotonic) -> None:
         self._free = at_once
@@ -95,7 +95,7 @@ class Turns:
         insort(self._waiting, one)
         alike = [other for other in self._waiting if other.stranger is one.stranger]
         if len(alike) > self._bounds[one.stranger]:
-            # Those who have hung up since go first.
+            # People who have hung up since go first.
             self._refuse(next((other for other in alike if not other.is_there()), alike[-1]))
         return one.turn
 
@@ -135,7 +135,7 @@ class Turns:
 
 CROWDED = N_("Too many are logging in just now. Wait a few seconds, then type that again.")
 
-# One core stays free for those who play, and most threads for other work.
+# One core stays free for the players, and most threads for other work.
 AT_ONCE = max(1, min(4, (os.cpu_count() or 1) - 1))
 _turns = Turns(AT_ONCE)
 
@@ -278,7 +278,7 @@ def after_hashing(
 
 @contextmanager
 def turn_of_a_page(address: str, known: bool) -> Iterator[None]:
-    """Wait for one's turn in the thread of a web page. It raises `Crowded`."""
+    """Wait for a turn in the thread of a web page. It raises `Crowded`."""
     if isInIOThread() or not reactor.running:  # nobody else hashes
         yield
         return

@@ -105,7 +105,7 @@ def last_on(character: Any) -> float | None:
 
 
 def storytellers() -> Sequence[Connected]:
-    """Return the storytellers who are connected, and those who stand above them."""
+    """Return the storytellers who are connected, and accounts that stand above them."""
     return [one for one in connected() if one.account.check_permstring(PERMISSION)]
 
 

@@ -207,7 +207,7 @@ def _keeper(character: Any) -> Any:
 # something is written that it comes of.
 #
 # It is asked for everybody in a room for whatever is told there. What a client says of itself (its
-# width, that it reads aloud) is no part of it: that may change with any line from it.
+# width, that it reads aloud) is not in it: that may change with any line from it.
 
 KEPT = "_manner"  # on a character, in memory alone
 
@@ -251,7 +251,7 @@ class Player(NamedTuple):
 
 
 class _Times:
-    """How often something was written that anybody's manner comes of."""
+    """How often something was written that makes up a manner."""
 
     written = 0
 

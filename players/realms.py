@@ -31,7 +31,7 @@ def realm_of(thing: Any) -> str:
 
 
 def is_of(ref: str, realm: str) -> bool:
-    """Say whether a character, by its reference, is of a realm; one that is no character, or is
+    """Say whether a character, by its reference, is of a realm; one that is not a character, or is
     gone from this game, is of any.
     """
     if not (ref.startswith("#") and ref[1:].isdecimal()):
@@ -59,7 +59,7 @@ def all_in(*realms: str) -> Any:
 
 
 # -------------------------------------------------------------------------------------------------
-# The lines to those who play from another game: what everybody else has sessions for.
+# The lines to players of another game: what everybody else has sessions for.
 
 BRIDGE = "bridge"  # what such a client speaks, as others speak telnet
 TEXT = "text"

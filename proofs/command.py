@@ -1,7 +1,7 @@
 """``python -m game verify LOG...``: check the dice of exported logs.
 
-Exit 0: every roll is as it was committed to; 1: one is not; 2: a file is no log, or its dice cannot
-be checked.
+Exit 0: every roll is as it was committed to; 1: one is not; 2: a file isn't a log, or its dice
+cannot be checked.
 """
 
 import argparse

@@ -79,7 +79,7 @@ def rolled_in(
 def _rolls(
     before: Scene, after: Scene, events: Iterable[AnyEvent]
 ) -> Iterator[tuple[Roll, Shown, int]]:
-    """Yield each roll with who may see it; one that is let go is no longer storytellers' alone."""
+    """Yield each roll with who may see it; a released one is no longer storytellers' alone."""
     hidden = {**before.masks, **after.masks}
     for event in events:
         if isinstance(event, ev.Withheld):

@@ -57,7 +57,7 @@ class _Series:
 
 
 class BadLog(Exception):
-    """A document that is no exported log; the text says why."""
+    """A document that is not an exported log; the text says why."""
 
 
 def verify(document: Any) -> Verdict:

@@ -13,7 +13,7 @@ from proofs.keys import Lane
 
 
 class Used(NamedTuple):
-    """The key of a roll: of which seed and lane, which number, after how many words."""
+    """The key of a roll: its seed and lane, its number, and the number of words before it."""
 
     series: int
     lane: Lane

@@ -79,7 +79,7 @@ def lines_of(catalog: Catalog, count: int, seed: int) -> list[Line]:
 
 
 def _share(player: Fighter, npc: Fighter, count: int, seed: int) -> int:
-    """Return in how many of 100 fights an NPC beats a person; one that nobody wins counts half."""
+    """Return in how many of 100 fights an NPC beats a person; a fight nobody wins counts half."""
     tally = fights(forked(duel(player, npc)), seed, 0, count)
     won, lost = tally.won.get(FOES, 0), tally.won.get(PLAYERS, 0)
     return round(100 * (won + (count - won - lost) / 2) / count)

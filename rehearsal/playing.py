@@ -139,7 +139,7 @@ class _Chasing:
             return None
         under_way = scene.chases_under_way()
         left = [one for one in under_way if one.id not in self._rolled]
-        if not left and not _several(scene, scene.ready()):  # there is no fight meanwhile
+        if not left and not _several(scene, scene.ready()):  # meanwhile there is no fight
             self._rolled.clear()
             left = under_way
         if not left:

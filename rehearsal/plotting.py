@@ -13,7 +13,7 @@ SIZE = (8.0, 3.5)  # inches
 
 
 class NoPlots(Exception):
-    """There is no matplotlib here."""
+    """matplotlib is missing here."""
 
 
 def plot(tally: Tally, names: Names, file: Path) -> None:

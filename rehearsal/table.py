@@ -15,7 +15,7 @@ CALLED = {PLAYERS: "the players", FOES: "the NPCs", NOBODY: "nobody"}
 
 
 def rows_of(tally: Tally, names: Names) -> Rows:
-    """Return what there is to tell of a tally; ``names`` are those who fight on each side."""
+    """Return what there is to tell of a tally; ``names`` are the fighters on each side."""
     return list(_rows(tally, names))
 
 

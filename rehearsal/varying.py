@@ -27,7 +27,7 @@ class Varied(msgspec.Struct, frozen=True):
         return range(self.least, self.most + 1)
 
     def scene_with(self, scene: Scene, value: int) -> Scene:
-        """Return a scene in which a person has a value; refuse one that cannot be."""
+        """Return a scene in which a person has a value; refuse an impossible one."""
         person = scene.people[self.who]
         changed = replace(person, fighter=refitted(person, self.key, str(value)))
         return replace(scene, people={**scene.people, self.who: changed})

@@ -52,7 +52,7 @@ def commitment_needed(
     dice: Dice | None, number: int, used: Dice | None = None
 ) -> tuple[Dice, Commitment] | None:
     """Return what a scene's dice must be committed to before the next roll, if anything: another
-    seed where the last one may be known, more keys where few are left of those ``used``.
+    seed if the last one may be known, more keys if few of the ``used`` ones are left.
     """
     if dice is None or not dice.begun:
         return None

@@ -89,7 +89,7 @@ ACTS: dict[type, Literal["all", "named"]] = {
 JUMPS = act.Undo | act.Redo
 
 
-# --- whether anybody is asked, and who ------------------------------------------------------------
+# --- whether there is a question, and to whom -----------------------------------------------------
 
 
 def asked_of(script: SceneService, without: str) -> tuple[str, ...]:
@@ -147,7 +147,7 @@ def _may_propose(script: SceneService, character: Any, action: act.AnyAction) ->
 
 
 def say_or_propose(script: SceneService, character: Any, action: act.AnyAction) -> None:
-    """Say an action to a scene; one that is not the speaker's to say is proposed, if it can be."""
+    """Say an action to a scene; if it is not the speaker's to say it is proposed, if it can be."""
     who = speaker(character)
     try:
         authority.check(who, action, script.scene, script.starter, script.starter_name)
@@ -281,7 +281,7 @@ def _settle(script: SceneService, proposal: Proposal, by: str) -> bool:
 
 
 def _agreed_by(script: SceneService, proposal: Proposal) -> str:
-    """Return how the log says who did it: the proposer, with those who agreed."""
+    """Return how the log says who did it: the proposer, with the people who agreed."""
     agreed = listing([name_of(script, one) for one in proposal.agreed])
     with_them = _(" (agreed by {agreed})", agreed=agreed) if agreed else ""
     return f"{proposal.by}{with_them}"
@@ -320,7 +320,7 @@ def _close(script: SceneService, proposal: Proposal, how: str, by: str) -> None:
 
 
 def wait(script: SceneService, seconds: float) -> None:
-    """Let time go by for what is proposed; those who leave may have settled it."""
+    """Let time go by for what is proposed; people who leave may have settled it."""
     for proposal in open_now(script):
         with suppress(RuleError):  # it was told that it cannot be done any more
             _wait(script, proposal, seconds)

@@ -1,4 +1,4 @@
-"""What an entry brings about, in this order; a failure of one is its own (`scenes.signals`)."""
+"""The consequences of an entry, in this order; a failure of one is its own (`scenes.signals`)."""
 
 from game.events import ChaseRoundEnded, FightEnded, FightRested, Left, PhaseBegan
 from scenes import consent, demos, idling, leaving, pacing, registry, sheet_sync

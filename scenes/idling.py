@@ -1,7 +1,7 @@
 """Time going by for scenes: reminders, deadlines, proposals that nobody answers.
 
 The time that has passed is an argument. In play ``server/conf/pace_clock.py`` passes it every few
-seconds, and the sum is kept in the scene's row, so a restart costs anybody's clock only that much.
+seconds, and the sum is kept in the scene's row, so a restart costs a clock only that much.
 A frozen scene stands still, but for what is proposed in it.
 """
 
@@ -97,7 +97,7 @@ def _begin_next_round(script: SceneService) -> None:
 
 
 def _within_patience(script: SceneService, questions: Sequence[Question]) -> bool:
-    """Say whether it matters yet how long anybody has been awaited: see `skipping`."""
+    """Say whether it matters yet how long people have been awaited: see `skipping`."""
     clocks = pacing_of(script).clocks
     waited = (clocks.get(key_of(one), Clock()).waited for one in questions)
     return any(seconds < consent.patience_of(script) for seconds in waited)

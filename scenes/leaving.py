@@ -1,6 +1,6 @@
 """Leaving a fight: by ``+init/leave``, by an exit, out of character, out of the game.
 
-Whichever way, one is asked first, and ``+choose leave`` alone, or a second ``quit``, says that it
+Every way asks first, and ``+choose leave`` alone, or a second ``quit``, says that it
 is meant. When they go is the rules' affair (`game.rules.rulings`): who has meant an exit takes it
 then. Storytellers and their NPCs come and go as they like; a connection that drops asks nothing and
 leaves nothing.
@@ -183,8 +183,8 @@ def leave(character: Any) -> None:
 
 
 def walk_who_left(script: SceneService, before: WrittenScene, entry: Entry) -> None:
-    """Let those who have left by an exit take it, now that they are out of the scene."""
-    delivery.tell_what_waits(script)  # those who go are told so first
+    """Let people who have left by an exit take it, now that they are out of the scene."""
+    delivery.tell_what_waits(script)  # they are told so first
     for event in entry.events:
         person = before.scene.people.get(event.who) if isinstance(event, Left) else None
         character = registry.character_of(person.ref) if person is not None else None
@@ -233,7 +233,7 @@ def _fight_of(character: Any, way: str) -> SceneService | None:
     if script is None or (way == WALKED and script.obj is not character.location):
         return None
     if way in (OOC, QUIT) and script.scene.pace == "slow":
-        return None  # one plays on from there
+        return None  # they play on from there
     person = script.person_of(character)
     if person is None:
         return None

@@ -29,7 +29,7 @@ type Events = tuple[AnyEvent, ...]
 
 def alone(character: Any) -> Scene:
     """Return a scene of one, in which a character is rolled for and changed outside any other; a
-    sheet of another system than the usual one is converted for it (SYS-2).
+    sheet of another system is converted for it (SYS-2).
     """
     fighter = fighter_of(character)
     if fighter is None:

@@ -30,7 +30,7 @@ from scenes.service import Pacing, SceneService
 # -------------------------------------------------------------------------------------------------
 # What a scene keeps beside its log: how long each question has waited, and what is proposed.
 #
-# It stands in the scene's row and outlives the server. It is no part of the log, so that an undo
+# It stands in the scene's row and outlives the server. It is not in the log, so that an undo
 # can be proposed without changing what there is to undo.
 
 NOTHING = Pacing()
@@ -68,7 +68,7 @@ def _write(script: SceneService) -> None:
 
 def let_go_of_settled(script: SceneService, before: WrittenScene, entry: Entry) -> None:
     """Let go of what a new entry has settled: answered questions, a scene that is over. A policy
-    that it has changed reaches those who are waited for already; who takes their own word back has
+    that it has changed reaches people who are waited for already; who takes their own word back has
     been waited for as long as before they gave it. After a hold of theirs everybody waited for has
     a player's whole time again: who resumes would else skip them in the same breath.
     """
@@ -144,7 +144,7 @@ def concerns(script: SceneService, proposal: Proposal, character: Any) -> bool:
 
 
 def words(script: SceneService, character: Any, reader: Reader, proposal: Proposal) -> list[str]:
-    """Return a proposal as it stands, with what one may answer to it."""
+    """Return a proposal as it stands, with the possible answers."""
     waits = [name_of(script, one) for one in proposal.asked if proposal.waits_for(one)]
     who = speaker(character)
     mine = authority.may_settle(who, proposal.waits_for(who.ref), proposal.request)

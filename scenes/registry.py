@@ -165,7 +165,7 @@ def forget_scenes(room: Any) -> None:
 
 
 def _deleted(sender: type[Model], instance: Model, **kwargs: Any) -> None:
-    if isinstance(instance, ScriptDB):  # one that is missing is made anew
+    if isinstance(instance, ScriptDB):  # a missing one is made anew
         forget_scenes(instance.obj)
 
 
@@ -190,7 +190,7 @@ def scene_for(character: Any) -> "SceneService":
 def meant_by(character: Any, here: "Sequence[SceneService]") -> "SceneService | None":
     """Return which of the scenes ``here`` a character's commands go to; None if that is open.
 
-    One that cannot be read is meant only if there is no other, so that its name is told.
+    An unreadable one is meant only if there is no other, so that its name is told.
     """
     here = [script for script in here if script.readable] or here
     if len(here) == 1:
@@ -222,7 +222,7 @@ def elsewhere(character: Any) -> "SceneService":
 
 
 def fights_in(script: "SceneService", character: Any) -> bool:
-    """Say whether a character takes part in a scene; in one that cannot be read nobody does."""
+    """Say whether a character takes part in a scene; in an unreadable one nobody does."""
     try:
         return script.person_of(character) is not None
     except store.UnreadableScene:
@@ -383,7 +383,7 @@ def note_end(script: "SceneService", before: store.WrittenScene, entry: Entry) -
 
 
 def keep_chase_script(script: "SceneService", **_: Any) -> None:
-    """Make the handle on a scene's chases where one is under way, delete it where none is."""
+    """Make the handle on a scene's chases while there are any, delete it otherwise."""
     under_way = bool(script.scene.chases_under_way())
     if script.has_chases == under_way:
         return
@@ -457,7 +457,7 @@ def all_places() -> list[Any]:
 
 def rules_around(caller: Any) -> str:
     """Return the id of the ruleset that holds where a person is; help is read where nothing else
-    can be, so nothing that is wrong with a scene keeps anybody from it.
+    can be, so a damaged scene keeps nobody from it.
     """
     if inherits_from(caller, DefaultObject):
         try:

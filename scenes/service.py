@@ -154,7 +154,7 @@ class SceneService(SceneHandle):
 
     @property
     def is_played_here(self) -> bool:
-        """Say whether this process plays the scene, and no other one that shares the database."""
+        """Say whether this process plays the scene, and not another that shares the database."""
         return realms.is_ours(realms.realm_of(self.obj))
 
     # --- what is true now ------------------------------------------------------------------------
@@ -293,7 +293,7 @@ class SceneService(SceneHandle):
 
         A declaration that is refused for its moment alone is said as a plan. Whatever is done
         ``along`` with it is in the same transaction, and may refuse. So are the entries of plans
-        that are said upon it. Then those who play by themselves say what is asked of them, and a
+        that are said upon it. Then automatic people say what is asked of them, and a
         run goes on that a question had stopped.
         """
         before = self.scene
@@ -307,7 +307,7 @@ class SceneService(SceneHandle):
         try:
             self.let_auto_play(before)
         except failures.DATABASE_ERRORS as error:  # what was said stands; they go on with the clock
-            failures.note(error, f"Scene {self.scene_id}: those who play by themselves")
+            failures.note(error, f"Scene {self.scene_id}: automatic people")
         return entry
 
     def rehearse(self, who: Speaker, action: act.AnyAction) -> None:
@@ -318,7 +318,7 @@ class SceneService(SceneHandle):
         rules.submit(self.scene, action, _SYSTEM)
 
     def let_auto_play(self, before: Scene | None = None) -> None:
-        """Have those who play by themselves say what is theirs to say now, and a run go on that
+        """Have automatic people say what is theirs to say now, and a run go on that
         was stopped as the scene stood ``before``; whatever waited to be told with it is told.
         """
         try:
@@ -330,7 +330,7 @@ class SceneService(SceneHandle):
             signals.all_said.tell(self, f"Scene {self.scene_id}")
 
     def next_by_itself(self, before: Scene | None) -> act.AnyAction | None:
-        """Return what is said next by nobody's word: by those who play by themselves, or a run that
+        """Return what is said next by nobody's word: by automatic people, or a run that
         goes on; None where a person is waited for.
         """
         return next_move(self.scene) or self._run_on(before)
@@ -527,6 +527,6 @@ def take_back(script: SceneService, character: Any) -> None:
     """Give a character back to its player, if it plays by itself in a scene; everybody is told."""
     person = script.person_of(character)
     if person is not None and person.auto and not is_storyteller(character):
-        # It is no step of theirs, for an undo.
+        # It is not a step of theirs, for an undo.
         who = msgspec.structs.replace(speaker(character), by_the_game=True)
         script.submit(who, act.SetAuto(who=person.name, auto=False))

@@ -195,9 +195,9 @@ class Passage:
     """Who came and went in a run of entries, by reference."""
 
     came_with: dict[str, Fighter] = field(default_factory=dict)  # when they first came
-    left_with: dict[str, Fighter] = field(default_factory=dict)  # of those who are out at its end
+    left_with: dict[str, Fighter] = field(default_factory=dict)  # of people who are out at its end
     changed: set[str] = field(default_factory=set)  # who came back with another sheet
-    # How those who came back had left, each time, and how they came.
+    # How people who came back had left, each time, and how they came.
     absences: dict[str, list[tuple[Fighter, Fighter]]] = field(default_factory=dict)
 
 

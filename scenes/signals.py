@@ -1,4 +1,4 @@
-"""What happens in scenes, for those who follow it: the service, which says so, knows none of them.
+"""What happens in scenes, for followers: the service, which says so, knows none of them.
 
 Who follows says so with `Signal.follow`; what comes of an entry, and in which order, is in
 `scenes.followers`. A follower is handed the scene's service and what the signal tells besides.
@@ -25,7 +25,7 @@ class Signal:
         self._followers += [(one, upon) for one in followers]
 
     def ask(self, sender: Any, **told: Any) -> None:
-        """Ask all who follow, each of whom may refuse."""
+        """Ask all followers, each of whom may refuse."""
         for follower, _ in self._followers:
             follower(sender, **told)
 
@@ -41,9 +41,9 @@ class Signal:
                 failures.note(error, what)
 
 
-consulted = Signal()  # (who, action): before it is taken; who follows this one may refuse it
+consulted = Signal()  # (who, action): before it is taken; a follower may refuse it
 entry_committed = Signal()  # (before, entry): it is written, and stands
-all_said = Signal()  # those who play by themselves have said what was theirs to say
+all_said = Signal()  # automatic people have said what was theirs to say
 scene_opened = Signal()  # (entry): the first one
 entries_told = Signal()  # (written, announcement): everybody has been told
 scene_loaded = Signal()  # after the server has started

@@ -60,7 +60,7 @@ def asks(script: SceneService, character: Any, run: bool) -> bool:
 
 
 def confirm(script: SceneService, character: Any) -> bool:
-    """Skip those who were asked about, and ask first about those who would be besides them; False
+    """Skip the people who were asked about, and ask first about others who would be; False
     where that is not the question.
     """
     asked = confirming.asked_in(script, character, SKIP)
@@ -121,7 +121,7 @@ def _answer_for_the_silent(
 def _skipped_too_soon(script: SceneService, character: Any, run: bool) -> Sequence[str]:
     """Return who would be skipped and has not had the scene's time; before a storyteller's word,
     only players who are connected, or all in a slow scene. The person who moves on is among them,
-    however long they have had, and so are their NPCs, but for one that is passed over by itself.
+    however long they have had, and so are their NPCs, but for an NPC that is passed over by itself.
     """
     limit = patience_of(script)
     if not limit:
@@ -169,7 +169,7 @@ def _waited(script: SceneService, name: str) -> float:
 
 
 def _refuse_to_skip(script: SceneService, character: Any, names: Sequence[str]) -> NoReturn:
-    """Say for whom the scene waits still, and how long at most."""
+    """Say whom the scene still waits for, and how long at most."""
     viewer = delivery.reader_in(script, character).viewer
     left = patience_of(script) - min(_waited(script, name) for name in names)
     told = [script.starter_name if one == STORYTELLER else one for one in names]

@@ -1,4 +1,4 @@
-"""How far an undo goes back, and one's own last declaration, taken back before anything came of it.
+"""How far an undo goes back, and your own last declaration, taken back before anything came of it.
 
 What an undo is asked for in words becomes an entry of the log. Only what the player who asks may
 know of is counted, so that nobody learns from an undo that there was more.
@@ -96,7 +96,7 @@ def _steps_to_skip(script: "SceneService", who: str) -> int:
 
 
 def has_another_way(error: RuleError) -> bool:
-    """Say whether a refusal tells how to have one's moment again, or how to say it otherwise."""
+    """Say whether a refusal tells how to get the moment again, or how to say it otherwise."""
     again = error.code == "already-declared" and "oops" in error.facts
     return again or "abort" in error.facts or "skipped" in error.facts
 

@@ -282,7 +282,7 @@ def _refuse_in_a_scene(character: Any) -> None:
 def discard(who: Speaker, character: Any) -> None:
     """Throw a draft away; its history keeps what it was.
 
-    One that is hurt or spent stays: the next draft would have none of it.
+    A hurt or spent draft stays: the next one would have none of it.
     """
     check_sheet(who, "Discard", reference(character), character.key)
     verify(Deed.DISCARDED, stage_of(character), character.key)
@@ -413,7 +413,7 @@ def mark_unapproved(script: Any, character: Any, stage: Stage) -> None:
 
 def last_step(character: Any) -> SheetEntry | None:
     """Return the last word on a sheet that is worth showing with it: that it was handed in,
-    approved, or returned with a note; None for one that was never out of its player's hands.
+    approved, or returned with a note; None for a draft that never left its player's hands.
     """
     entry = sheet_store.last(character.id, *LEADS_TO)
     return entry if entry is not None and entry.deed in TELLING else None
@@ -490,7 +490,7 @@ def forget(character: Any) -> None:
 
 
 def bounded(text: str) -> str:
-    """Return a note, or refuse one that is too long."""
+    """Return a note, or refuse it if it is too long."""
     if len(text) > MAX_NOTE:
         raise RuleError("text-too-long", length=len(text), limit=MAX_NOTE)
     return text

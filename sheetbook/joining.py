@@ -33,7 +33,7 @@ def join(script: SceneService, character: Any, who: Speaker | None = None) -> No
 
 
 def nothing(joins: Sequence[act.Join]) -> tuple[act.AnyAction, ...]:
-    """Return what goes along with those who join where nothing does."""
+    """Return what goes along with people who join if nothing does."""
     return ()
 
 

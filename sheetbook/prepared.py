@@ -20,7 +20,7 @@ from sheets.catalog import Catalog, CatalogError, default_catalog
 from sheets.reading import RawSheet, Reader
 from sheets.sheet import StockNpc
 
-HOUSE = "the house"  # by whom something of the game's house is
+HOUSE = "the house"  # the owner of what the game's house has
 CATEGORY = "roundkeeper prepared"
 MOST = 100  # of a kind, for one storyteller, and shared
 
@@ -28,7 +28,7 @@ type What = Literal["NPC", "encounter"]
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is kept under a name, and by whom."""
+    """What is kept under a name, and its owner."""
 
     said: dict[str, Any]
     by: str = ""

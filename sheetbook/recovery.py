@@ -149,7 +149,7 @@ def _of_one_player(ref: str, character: Any) -> bool:
 
 
 def deciders(character: Any, action: AnyAction | None = None) -> list[Any]:
-    """Return those who are here and decide on what a character asks to have back."""
+    """Return the people here who decide on what a character asks to have back."""
     script = registry.in_any_scene(character)
     found = []
     if script is not None and script.readable:
@@ -181,7 +181,7 @@ def figures(character: Any, command: str, rest: str) -> str:
 
 
 def tell_deciders(character: Any, entry: SheetEntry, action: AnyAction | None = None) -> list[str]:
-    """Tell those who decide on it what a character asks, or no longer asks; return their names as
+    """Tell the people who decide what a character asks, or no longer asks; return their names as
     the character may know them.
     """
     told = []

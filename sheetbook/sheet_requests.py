@@ -28,7 +28,7 @@ MAX_VALUE = 200  # characters
 
 
 def ask(who: Speaker, character: Any, trait: str, value: str, why: str) -> Request:
-    """Ask for ``trait`` to be ``value`` on one's own approved sheet: storytellers are told.
+    """Ask for ``trait`` to be ``value`` on your own approved sheet: storytellers are told.
 
     What no sheet could have is refused now, and not when it is granted.
     """
@@ -54,7 +54,7 @@ def ask_back(
     who: Speaker, character: Any, command: str, rest: str, why: str = ""
 ) -> tuple[Request, list[str]]:
     """Ask for what a player may not give themselves, however far their sheet is; return the names
-    of those who were told, too. What nobody could grant now is refused.
+    of the people who were told, too. What nobody could grant now is refused.
     """
     check_sheet(who, "AskBack", reference(character), character.key)
     approval.bounded(why)

@@ -21,7 +21,7 @@ from sheets.catalog import default_catalog
 
 ORDERS = ("+heal", "+hurt", "+regain")  # read as the storyteller's orders of that name are
 GIVE, RELOAD, TRAITS = "+gear/give", "+gear/reload", "+sheet/set"
-GETS = "gets "  # begins the word on it of one to whom something is given
+GETS = "gets "  # begins the line of a person to whom something is given
 
 
 def is_asked_back(command: str) -> bool:
@@ -47,7 +47,7 @@ def given(person: Person, item: str) -> act.Refit:
         changed = _with_weapon(fighter, catalog.weapons[name])
     else:
         changed = _with_armour(fighter, catalog.armour[name])
-    if changed == replace(fighter, ammunition=changed.ammunition):  # to be given it is no reload
+    if changed == replace(fighter, ammunition=changed.ammunition):  # a gift is not a reload
         raise RuleError("has-it-already", who=person.name, item=name)
     return act.Refit(who=person.name, fighter=changed, why=f"{GETS}the {name}")
 

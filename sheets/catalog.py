@@ -54,7 +54,7 @@ class Catalog(Stock):
     def sheet_of(self, fighter: Fighter) -> RawSheet:
         """Return a fighter's sheet: plain data from which `fighter` makes the same one again.
 
-        It says which system it is of, unless that is the one that goes without saying.
+        It says which system it is of, unless that is the usual one.
         """
         system = fighter.template.system
         sheet = sheet_of(fighter, self.of(system))
@@ -99,7 +99,7 @@ _beside = cache(load_catalog)
 
 
 def house_in(folder: Path, world: Path) -> House:
-    """Return the house in a folder, so much of it as fits a world; none where there is no folder.
+    """Return the house in a folder, so much of it as fits a world; none without a folder.
 
     Raises `CatalogError` where the world is wrong without it.
     """

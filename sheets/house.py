@@ -1,8 +1,8 @@
 """A house: a folder of a game's own data, laid over the world's, with the game's usual settings.
 
 It is laid out as a world is (`weapons.yaml`, `nwod/npcs.yaml`): what it says under a name takes the
-place of what the world says there. A file in which something is wrong is left out whole, and so is
-one that leaves the rest wrong; ``faults`` tell which, and why. Everything else holds.
+place of what the world says there. A file with a mistake is left out whole, and so is
+a file that leaves the rest wrong; ``faults`` tell which, and why. Everything else holds.
 """
 
 from collections.abc import Callable, Mapping

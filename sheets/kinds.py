@@ -49,7 +49,7 @@ class Kind(msgspec.Struct, frozen=True):
 
     ``draft`` is the sheet one starts with, ``most`` the highest rating of each trait that it has,
     ``needs`` the traits that a sheet must rate before it is handed in. ``details`` are what it
-    tells in words, ``gear`` is what of the stock one may begin with (nothing named: any of it),
+    tells in words, ``gear`` is the possible starting gear of the stock (nothing named: any of it),
     ``budget`` the points there are for it, ``also`` what else players call it.
     """
 
@@ -193,7 +193,7 @@ CHECKS[Kind] = _check_kind
 def _laid_over(
     kind: Kind, told: Mapping[str, Kind], budgets: Collection[str], reader: Reader, *seen: str
 ) -> Kind:
-    """Return a kind laid over the one that it is like, but for a budget of its own."""
+    """Return a kind laid over the kind that it is like, but for a budget of its own."""
     if not kind.like:
         return kind
     if kind.like in (*seen, kind.name):

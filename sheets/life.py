@@ -24,7 +24,7 @@ SPECIALTY = "specialty"
 class Stage(StrEnum):
     """How far a sheet is."""
 
-    NONE = "none"  # there is no sheet
+    NONE = "none"  # without a sheet
     DRAFT = "draft"
     SUBMITTED = "submitted"
     APPROVED = "approved"
@@ -120,7 +120,7 @@ def stage_after(deed: Deed, stage: Stage) -> Stage:
 
 
 def changes(before: Fighter | None, after: Fighter | None, catalog: Catalog) -> tuple[Change, ...]:
-    """Return what lasts and differs between two sheets; None is no sheet."""
+    """Return what lasts and differs between two sheets; None means without a sheet."""
     if before is not None and after is not None and _only_passing(before, after):
         return ()
     then, now = _lasting(before, catalog), _lasting(after, catalog)

@@ -72,7 +72,7 @@ def shown(value: object) -> str:
 # --- what a type says of itself ------------------------------------------------------------------
 
 type Marks = Mapping[str, Any]  # what an annotation says: see `game.values`
-PROSE = msgspec.Meta(extra={"prose": True})  # a text that is kept as it is written, and is no name
+PROSE = msgspec.Meta(extra={"prose": True})  # a text that is kept as it is written, not a name
 type Prose = Annotated[str, PROSE]
 _type_of: Callable[[Any], inspect.Type] = cache(inspect.type_info)
 
@@ -92,7 +92,7 @@ def bare(node: inspect.Type) -> tuple[inspect.Type, Marks]:
 
 
 def written(field: inspect.Field) -> str:
-    """Return what a field is called where it is written; empty for one that is not."""
+    """Return what a field is called in files; empty for a field without a name there."""
     called: str = bare(field.type)[1].get("written", field.encode_name)
     return called
 

@@ -7,12 +7,12 @@ from functools import cache
 from sheets.catalog import default_catalog, default_kinds
 from sheets.kinds import problems
 
-ORDINARY, SEASONED = 2, 3  # tiers: a player's character is no extra, and no boss
+ORDINARY, SEASONED = 2, 3  # tiers: a player's character is neither an extra nor a boss
 
 
 @cache
 def ready_characters(system: str) -> dict[str, list[str]]:
-    """Return the names of a system's, by their kind of being: those who are within its bounds. The
+    """Return the names of a system's, by their kind of being: all within its bounds. The
     bare shape of a kind (a wolf's) is nobody.
     """
     catalog, kinds = default_catalog().of(system), default_kinds(system)

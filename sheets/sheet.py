@@ -31,7 +31,7 @@ from game.words import said_specialties, tidy
 from sheets.reading import PROSE, RawSheet, Reader, shown, the_rest, unknown
 from sheets.stock_files import DEFAULT_TEMPLATE
 
-LEAST_MARKS = 9  # the longest track every body has (MET-11); a large one has more (NWOD-7)
+LEAST_MARKS = 9  # the longest track every body has (MET-11); a large body has more (NWOD-7)
 USUAL_SIZE = 5
 MAX_DETAIL = 60  # characters
 ORDINARY = 2  # of `TIERS`
@@ -98,7 +98,7 @@ class Sheet(msgspec.Struct, kw_only=True):
 
 
 class StockNpc(Sheet, kw_only=True):
-    """A stock NPC: a sheet, how much of an opponent it is (`TIERS`), and what one sees of it."""
+    """A stock NPC: a sheet, how much of an opponent it is (`TIERS`), and what people see of it."""
 
     tier: Annotated[int, within(1, len(TIERS))] = ORDINARY
     looks: Annotated[str, PROSE, msgspec.Meta(max_length=200)] = ""
@@ -135,7 +135,7 @@ def merged(
             **reader.mapping(base["traits"], ("traits",)),
             **reader.mapping(own["traits"], ("traits",)),
         }
-    # What one sees of the NPC is its own, and its shapes belong to the kind of being it was.
+    # The NPC's looks are its own, and its shapes belong to the kind of being it was.
     dropped = {"tier", "looks", *(("form", "breed form") if "template" in own else ())}
     return {**{word: value for word, value in base.items() if word not in dropped}, **own}
 
@@ -188,7 +188,7 @@ def _health(said: Sheet, template: Template, reader: Reader) -> Health:
 
 def _resources(said: Sheet, template: Template, stock: Stock, reader: Reader) -> dict[str, int]:
     full = full_resources(template, said.traits, stock)
-    # A game's own trait may be one that is spent: naming it here makes it so.
+    # A game's own trait may be a pool to spend: naming it here makes it so.
     allowed = {*full, *stock.pools, *said.traits}
     for name in said.resources:
         reader.known(("resources", name), name, allowed)
@@ -248,7 +248,7 @@ def sheet_of(fighter: Fighter, stock: Stock) -> RawSheet:
     """Return the sheet that `read_sheet` makes this fighter of, less what goes without saying.
 
     True of every fighter that came from a sheet and was changed since within its own bounds. The
-    template goes by its name: one that differs from the stock's comes back as the stock's.
+    template goes by its name: if it differs from the stock's it comes back as the stock's.
     """
     own = {name: dots for name, dots in fighter.traits.items() if name not in stock.trait_names}
     health = msgspec.to_builtins(fighter.health)

@@ -46,7 +46,7 @@ def systems_in(directory: Path) -> tuple[str, ...]:
 
 
 def data_of(directory: Path, file: str, house: House = NO_HOUSE) -> object:
-    """Return what a file has, and a house instead; raise `CatalogError` where it is no YAML."""
+    """Return what a file has, and a house instead; raise `CatalogError` if it is not YAML."""
     if file in house.said and not (directory / file).exists():
         return house.over(file, {})
     try:
@@ -183,7 +183,7 @@ def _check_armour(reader: Reader, said: dict[str, Any], at: At) -> None:
 
 
 def _check_template(reader: Reader, said: dict[str, Any], at: At) -> None:
-    """Have a template soak and spend no more than it says, and sum up what is no sum itself."""
+    """Have a template soak and spend no more than it says, and sum up what is not a sum itself."""
     said["soaks"], said["resources"] = said.get("soaks", {}), said.get("resources", ())
     sums = said.get("sums", {})
     for name, terms in sums.items():

@@ -16,7 +16,7 @@ from sheets.sheet import SHEET_WORDS, Sheet
 from sheets.yamlfile import WIDE, YamlError, block_yaml, flow_yaml, load_yaml
 
 MAX_TEXT = 20_000  # characters
-MOST_VALUES = 1_000  # of one sheet, keys too; a full one has a hundred
+MOST_VALUES = 1_000  # of one sheet, keys too; a full sheet has a hundred
 MAX_FILE = 200_000
 INDENT = 2
 LEAST_WIDTH, STEP = 10, 4
@@ -94,7 +94,7 @@ def _name_above(data: Mapping[str, object]) -> str | None:
 
 def said_sheet(text: str, short_names: Mapping[str, str]) -> RawSheet:
     """Return the part of a sheet that is typed on one line: ``brawl 4, weapons knife + club, wyrd
-    yes, looks A face like a wall.`` What one sees stands last: it may have commas.
+    yes, looks A face like a wall.`` The looks stand last: they may have commas.
     """
     sheet: RawSheet = {}
     left = text

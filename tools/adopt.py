@@ -59,7 +59,7 @@ NOT_OF_MENDS = (
     "guard/own_pages.py",
     "guard/web_door.py",
 )
-# Of web/ the pages that one plays and reads by: which others a game has, and who comes in, is its
+# Of web/ the pages to play and read by: which others a game has, and who comes in, is its
 # own affair, and so is their layout.
 NOT_OF_WEB = (
     "front_page.py",
@@ -89,7 +89,7 @@ def main() -> None:
 
 
 def adopt_into(game: Path) -> None:
-    """Write the copy, or bring one that is there up to date. Interrupted, it is done again."""
+    """Write the copy, or bring an old one up to date. Interrupted, it is done again."""
     game = game.resolve()
     _check(game)
     target = game / PACKAGE

@@ -1,6 +1,6 @@
 """Copies the whole game's data into one file, while it runs or not: `make backup FILE=...`.
 
-The copy is of a single moment: it has everything that anybody was told before it began, and no half
+The copy is of a single moment: it has everything that people were told before it began, and no half
 entries. It is then read through. If the game is damaged the copy is kept, but the program says so
 and ends with status 3. The copying is by the standard library alone, so that it works where
 Evennia would not start.

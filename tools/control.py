@@ -28,7 +28,7 @@ PORTS_FILE = GAME_ROOT / "server" / "ports.json"
 START_TIMEOUT = 90
 STOP_TIMEOUT = 15
 LOOKS = 5  # in a row that must not find a process, before it counts as gone
-# How long a portal that we found may run without its socket before it is one that knows of none.
+# How long a portal that we found may run without its socket before it counts as knowing none.
 SOCKET_TIMEOUT = 10
 TELL_AFTER = 5  # what is waited for
 
@@ -107,7 +107,7 @@ def _wait_for_players_to_come_in(
 
 
 def _what_is_waited_for() -> str:
-    """Return who is not there yet, for those who look at a screen on which nothing happens."""
+    """Return who is not there yet, for people who look at a screen on which nothing happens."""
     state = amp_call.status(GAME_ROOT)
     late: Process = "server" if state else "portal"
     return (

@@ -2,7 +2,7 @@
 with what it is in each other language.
 
 Texts are found in the code (`texts`) and in the help; Babel keeps the catalogues. A new text stands
-in each with nothing beside it, and one that is gone is dropped.
+in each with nothing beside it, and a text that is gone is dropped.
 """
 
 import ast

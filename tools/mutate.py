@@ -124,7 +124,7 @@ def _apart[**P, T](act: Callable[P, T], *words: P.args, **more: P.kwargs) -> T |
 
 def _sample(modules: list[str], count: int, chance: random.Random) -> list[Fault]:
     """Return so many faults. Of one place one fault stands for all of its kind: a plus sign can
-    become eleven others, all of which any test finds.
+    become eleven others, which any test finds.
     """
     from cosmic_ray.ast import ast_nodes, get_ast
     from cosmic_ray.mutating import mutate_code

@@ -20,7 +20,7 @@ HANG = 900.0
 _PROC = Path("/proc")
 # How often processes are looked at: a look costs a millisecond or a few.
 _LOOK_SECONDS = 0.5
-# How /proc and `ps` show those who run or want to, and those whom a disk keeps waiting.
+# How /proc and `ps` show processes that run or want to, and those that a disk keeps waiting.
 _WORKING = ("R", "D", "U")
 _HELD = ("T", "t")
 
@@ -62,7 +62,7 @@ def _counted(passed: float, before: Look | None, now: Look) -> float:
     """Return how much of the seconds that have passed was theirs to use."""
     if not now.working:
         return passed
-    # Of those who have just appeared it is not known when they used what they have used.
+    # Processes that have just appeared may have used their time at any moment.
     used = now.seconds - (before or now).seconds
     return min(passed, max(0.0, used))
 
@@ -87,7 +87,7 @@ def look_at(processes: Iterable[int]) -> Look:
 
 
 def descendants(process: int) -> list[int]:
-    """Return the processes that one has started, and those that these have (Linux)."""
+    """Return the processes that a process has started, and those that these have (Linux)."""
     children: dict[int, list[int]] = {}
     for entry in _PROC.glob("[0-9]*"):
         if fields := _stat(entry):

@@ -69,7 +69,7 @@ def _check_world() -> None:
 def _ensure_database_file() -> None:
     """Make the SQLite file of a new game, empty. (Who opens it later makes none: see sqlite/.)
 
-    Where there has been a game, a file that is gone is no wish for another game.
+    Where there has been a game, a missing file is not a wish for another game.
     """
     file = database.sqlite_file()
     if file is None or file.exists():

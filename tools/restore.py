@@ -89,7 +89,7 @@ def _seal_anew(file: Path) -> None:
 
 
 def _keep(target: Path) -> Path | None:
-    """Keep the database that is there, with its log, which SQLite would take for the new one's;
+    """Keep the present database, with its log, which SQLite would take for the new one's;
     return where it is, None if there is none.
     """
     aside = target.with_name(f"{target.name}.before-{time.strftime('%Y-%m-%d-%H%M%S')}")

@@ -21,7 +21,7 @@ def pid_of(process: Process) -> int | None:
 
 
 def last_pid_of(process: Process) -> int | None:
-    """Return the number in the pid file. One that has ended in order has taken the file away; one
+    """Return the number in the pid file. A process that ended in order has taken the file away; one
     that was killed has left it.
     """
     try:
@@ -32,7 +32,7 @@ def last_pid_of(process: Process) -> int | None:
 
 def all_of(process: Process) -> list[int]:
     """Return the numbers of all there are of a process, those that are starting among them."""
-    # A daemon goes on as another process, and the one that started it ends: between the looks at
+    # A daemon goes on as another process, and the one that began it ends: between the looks at
     # two numbers that is missed, but not twice.
     return _look_for(process) or _look_for(process)
 

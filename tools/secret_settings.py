@@ -24,7 +24,7 @@ def ensure(file: Path = FILE) -> None:
 
 
 def refuse_slips() -> None:
-    """Load the file as the settings do, and refuse one that does not come to its end."""
+    """Load the file as the settings do, and refuse it if it does not come to its end."""
     try:
         importlib.import_module("server.conf.secret_settings")
     except (Exception, SystemExit) as error:

@@ -112,7 +112,7 @@ def _fault_of(rows: Iterable[tuple[int, Any]], number: int, state: Any) -> str:
         folded = state_of(live_entries(entries))
     except Exception as error:  # whatever makes no sense, in whichever way
         return f"its entries make no scene: {error!r}"
-    # A state in the shape of another version is no fault: it is not read, but folded anew.
+    # A state in the shape of another version is not a fault: it is not read, but folded anew.
     if (kept := read_state(state)) is not None and kept != folded:
         return "its state is not what its entries come to"
     return ""

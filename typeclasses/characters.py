@@ -44,7 +44,7 @@ class Character(SceneCharacter, DefaultCharacter):
         return super().get_search_query_replacement(searchdata, **kwargs)
 
     def get_display_name(self, looker: Any = None, **kwargs: Any) -> str:
-        """Return the name as it is written: an old one may hold anything."""
+        """Return the name as it is written: an old name may hold anything."""
         return escaped(super().get_display_name(looker, **kwargs))
 
     def get_display_desc(self, looker: Any, **kwargs: Any) -> str:

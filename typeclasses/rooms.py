@@ -17,7 +17,7 @@ class Room(SceneRoom, DefaultRoom):
     """A place; any number of scenes may be played in it."""
 
     def get_display_characters(self, looker: Any, **kwargs: Any) -> str:
-        """Return those who are here: first who is connected."""
+        """Return the people here, connected ones first."""
         characters = self.contents_get(content_type="character")
         seen = self.filter_visible(characters, looker, **kwargs)
         told = []

@@ -35,7 +35,7 @@ class SceneRoom:
         )
 
     def get_display_footer(self, looker: Any, **kwargs: Any) -> str:
-        """Return the scenes that are open here, below all else that one sees."""
+        """Return the scenes that are open here, below everything else."""
         below = super().get_display_footer(looker, **kwargs)  # type: ignore[misc]
         if getattr(looker, "location", None) != self:
             return str(below)

@@ -1,4 +1,4 @@
-"""Connections whose lines wait: for one that takes long, or while others have lines to be read."""
+"""Connections whose lines wait: for a line that takes long, or while others have lines to read."""
 
 from collections import deque
 from typing import Any

@@ -1,4 +1,4 @@
-"""The pages that mails lead to: to answer what one is asked, to confirm an address, to end mail.
+"""The pages that mails lead to: to answer a question, to confirm an address, to end mail.
 
 Such an address needs no log-in; it is good for one thing alone. Nothing is done by
 loading a page: mail servers load them to look for harm. What is done is sent by a form.

@@ -28,7 +28,7 @@ MOST = 5  # scenes: all of them are on a page of their own
 @require_safe
 @never_cache
 def front_page(request: HttpRequest) -> HttpResponse:
-    """Show it: nobody's name and nothing of accounts, but of one's own scenes."""
+    """Show it: nobody's name and nothing of accounts, but of the visitor's own scenes."""
     reader = reader_of_page(request)
     if reader is None:
         return render(request, "website/index.html", how_to_connect())

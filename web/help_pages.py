@@ -18,7 +18,7 @@ from world.rule_texts import rule_texts
 
 LONGEST = 40  # characters of what is looked for
 
-# Topics are found by what one types; these are written otherwise.
+# Topics are found by what people type; these are written otherwise.
 WRITTEN = {"npcs": "NPCs"}
 
 
@@ -90,7 +90,7 @@ class HelpTopic(evennias.HelpDetailView):
     """One topic: what `+help NAME` shows."""
 
     def get_object(self, queryset: Any = None) -> Any:
-        """Return the topic that the address names; what Evennia answers otherwise is no page."""
+        """Return the topic that the address names; Evennia's other answers are not pages."""
         found = super().get_object(queryset)
         if isinstance(found, HttpResponseBase):
             raise Http404

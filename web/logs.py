@@ -1,4 +1,4 @@
-"""The logs of scenes, for those who have the address that `+combat/export` gave them."""
+"""The logs of scenes, for people with the address that `+combat/export` gave them."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -78,7 +78,7 @@ def _allowance(reader: str) -> Allowance:
 
 
 def _shown(request: HttpRequest) -> Shown:
-    """Return how the address says that the log shall be shown; one that says nothing we know shows
+    """Return how the address says that the log shall be shown; an unknown word shows
     all of it.
     """
     said = request.GET.get("show", "")

@@ -1,4 +1,4 @@
-"""One's own characters: their sheets read, and while one is a draft filled in.
+"""A player's own characters: their sheets read, and drafts filled in.
 
 Scripts of ours (`static/roundkeeper/sheet/`) send each field as the line that says it, by the
 websocket; without them the page is read.
@@ -88,7 +88,7 @@ def _left(points: Points | None) -> Iterator[str]:
 
 
 def _groups(fighter: Fighter, kind: Kind, points: Points | None) -> Iterator[Group]:
-    """Yield the traits by what they are bought as; the attributes are what one begins with."""
+    """Yield the traits by what they are bought as; the attributes are what a draft begins with."""
     attributes = catalog_of(fighter).attributes
     yield Group("attributes", _fields(fighter, kind, attributes), folded=False)
     seen, found = set(attributes), dict[str, list[Field]]()
@@ -163,7 +163,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class OwnCharacter:
-    """A character of one's own; ``sheet`` is None without one."""
+    """A character of the visitor's; ``sheet`` is None without one."""
 
     name: str
     stage: str

@@ -1,5 +1,5 @@
-"""The pages that one plays and reads by, for a game of its own that includes them in its addresses:
-scenes and their logs, rules, one's sheets, answers by mail.
+"""The pages to play and read by, for a game of its own that includes them in its addresses:
+scenes and their logs, rules, your sheets, answers by mail.
 """
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -14,7 +14,7 @@ from web import answer_pages, logs, me_pages, rule_pages, scene_pages, setting_u
 @require_safe
 def ticket(request: HttpRequest) -> HttpResponse:
     """Return a new ticket for a page whose websocket was lost for longer (`outofband/pages.py`); an
-    empty one for anybody who is not logged in.
+    empty one for visitors who are not logged in.
     """
     answer = JsonResponse({"ticket": ticket_for(request)})
     answer["Cache-Control"] = "private, no-store"

@@ -31,7 +31,7 @@ _LINKED = re.compile(
 _ITEM = re.compile(r"\d+\. ")
 _SENTENCE_ENDS = (".", ":", "!", ";", ",")
 MOST_WORDS = 12  # of a heading
-SHORT = 3  # words of one that ends with a colon: "Usage:"
+SHORT = 3  # words of a line that ends with a colon: "Usage:"
 
 
 class Piece(NamedTuple):
@@ -124,7 +124,7 @@ def _pieces(text: str, address: Address) -> Iterator[Piece]:
         named, leads = _longest(kind, found[kind], address)
         if found.start() > at:
             yield Piece(text[at : found.start()])
-        # On a page +help is a link, and nothing that one types.
+        # On a page +help is a link, and not something to type.
         at = found.start(kind) + len(named)
         whole = kind != "topic" or not leads
         yield Piece(text[found.start() : at] if whole else named, leads, kind == "command")

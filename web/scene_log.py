@@ -120,7 +120,7 @@ class Outcome:
 
 
 def outcomes(order: list[dict[str, Any]]) -> list[Outcome]:
-    """Return how everybody stands, those who are down last."""
+    """Return how everybody stands, people who are down last."""
     told = []
     for one in sorted(order, key=lambda one: bool(one["down"])):
         health, state = one["health"], one["state"] if one["down"] else ""

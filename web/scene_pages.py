@@ -211,7 +211,7 @@ def _unreadable(number: int, error: UnreadableScene) -> HttpResponse:
 
 
 def _page(request: HttpRequest, usual: int) -> int:
-    """Return which page of a list is asked for; what is no number asks for none."""
+    """Return which page of a list is asked for; anything but a number asks for none."""
     said = request.GET.get("page", "")
     return max(1, int(said)) if re.fullmatch("[0-9]{1,6}", said) else usual
 

@@ -1,7 +1,7 @@
 """The pages on which a scene is set up: opened with NPCs in it, or given more of them.
 
-They write out the lines that one would type; scripts of ours (`static/roundkeeper/acts/`) say them
-one after the other by the websocket, and stop where one is refused.
+They write out the lines that a player would type; scripts (`static/roundkeeper/acts/`) say them
+one after the other by the websocket, and stop if one is refused.
 """
 
 from functools import cache

@@ -1,5 +1,5 @@
 """Players in fights of ten, over telnet, each typing about once a second: lines a second, p50 and
-p99, what the game's processes take; and a thousand who are connected, of whom a hundred play.
+p99, what the game's processes take; and a thousand who are connected, a hundred of them playing.
 
 All clients are in this process. How late it types, and what it takes of a core, is told beside:
 where it is late, or game and clients together want more cores than there are, the waits are partly

@@ -1,6 +1,6 @@
 """The odds of an attack: worked out, kept, and beside two packages that do the same by hand.
 
-`icepool` and `dyce` are no dependencies; where they are not installed, they are left out
+`icepool` and `dyce` are not dependencies; if they are not installed, they are left out
 (`pip install --target DIR icepool dyce`, and `PYTHONPATH=DIR`).
 """
 

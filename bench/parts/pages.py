@@ -1,4 +1,4 @@
-"""What open scene pages cost those who type: the p99 of +commands with fifty of them, and without.
+"""What open scene pages cost typing players: the p99 of +commands with fifty of them, and without.
 
 Everybody who plays has a page of their scene open beside their telnet client. The pages are read
 in a process of their own; they come and go by short turns, so that what else the machine does
@@ -111,7 +111,7 @@ def _open(port: int, seats: list[Seat]) -> Iterator[None]:
 
 
 def _read(port: int, seats: list[Seat], asked: Connection) -> None:
-    """Read pages until one is asked to stop; say how many there are, then what came, in bytes."""
+    """Read pages until told to stop; say how many there are, then what came, in bytes."""
     pages = [ScenePage(port) for _ in seats]
     for page, (scene, ticket) in zip(pages, seats, strict=True):
         page.subscribe(scene, ticket)

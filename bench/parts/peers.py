@@ -1,4 +1,4 @@
-"""What a line costs, and the same in what one would use otherwise: in stock Evennia, in softcode.
+"""What a line costs, here and in the alternatives: in stock Evennia, in softcode.
 
 All are measured side by side, in turn (bench/meter.py); then fifty players in rooms of ten each say
 something about once a second. Stock Evennia has its own turn-based combat and dice
@@ -50,7 +50,7 @@ SOFTCODE = {
 
 
 class Stock(Meter):
-    """Stock Evennia: in its combat those who have the turn attack."""
+    """Stock Evennia: in its combat people whose turn it is attack."""
 
     def __init__(self, game: StockEvennia) -> None:
         super().__init__(

@@ -3,7 +3,7 @@ own words.
 
 What players wrote is data: every line is escaped on its way out, so that no markup in it is ever
 acted on. What is the same for a room full of readers is looked up once (`Readers`). Which scenes
-a person is told of, where several are played in their room, is kept on the character: those who
+a person is told of, if several are played in their room, is kept on the character: people who
 take part in one, or opened it, are told of it whatever they follow, and so is a storyteller whose
 commands go to it. What is posed in the room is heard regardless.
 """
@@ -74,7 +74,7 @@ def reader_in(script: SceneService, character: Any, absent: frozenset[str] | Non
 
 
 class Readers:
-    """Those who read one scene as it stands now, with what they have in common. Who took part
+    """Readers of one scene as it stands now, with what they have in common. Who took part
     ``before`` and has left meanwhile reads of that as their own.
     """
 
@@ -138,7 +138,7 @@ class Readers:
 
 
 def blindfolded(reader: Reader, joined: Sequence[Known], scene: Scene) -> Reader:
-    """Return a reader who cannot tell who is hidden, of those who ever ``joined`` a scene, or was
+    """Return a reader who cannot tell who is hidden, of all who ever ``joined`` a scene, or was
     when their coming was undone.
     """
     hidden = {one.name: one.mask for one in joined if one.mask} | dict(scene.masks)
@@ -152,7 +152,7 @@ def runner_of(script: SceneService) -> str:
 
 
 def _absent(script: SceneService) -> frozenset[str]:
-    """Return those who are awaited though nobody is connected for them."""
+    """Return awaited people for whom nobody is connected."""
     people = script.scene.people
     absent = set()
     for question in script.questions():
@@ -353,8 +353,8 @@ def tell(script: SceneService, written: Sequence[tuple[WrittenScene, Entry]]) ->
 def _readers_of(
     script: SceneService, before: WrittenScene, written: Sequence[tuple[WrittenScene, Entry]]
 ) -> list[tuple[Any, Player, Reader]]:
-    """Return those who are told, each with their player and the reader that this is; one of whom
-    that cannot be said is left out, and no other. Of a scene's opening, and of what they have said
+    """Return the people who are told, each with their player and their reader; a person for whom
+    that fails is left out, and nobody else. Of a scene's opening, and of what they have said
     themselves, people are told whatever they follow.
     """
     speakers = {entry.by for _unused, entry in written}

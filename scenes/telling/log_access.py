@@ -1,4 +1,4 @@
-"""Scenes to be read, under way or over: their logs, in pages, for those who may read them."""
+"""Scenes to read, under way or over: their logs, in pages, for people who may read them."""
 
 import dataclasses
 from abc import ABC, abstractmethod
@@ -213,7 +213,7 @@ def past_for(wanted: Wanted, reader: str | None, page: int) -> tuple[list[Past],
 
 
 def _names_for(reader: str | None, known: Sequence[Known]) -> list[str]:
-    """Return those who joined a scene as one with this reference knows them; None for an ST."""
+    """Return who joined a scene as the person with this reference knows them; None for an ST."""
     if reader is None:
         return list(dict.fromkeys(one.name for one in known))
     own = (reader, *(kept_by(reader, one.name) for one in known))
@@ -357,7 +357,7 @@ def _chapters(reading: Reading) -> list[tuple[int, ChapterBegan]]:
 
 
 def page_of_chapter(reading: Reading, chapter: int, shown: Shown) -> int | None:
-    """Return on which page of the log a chapter begins; None for one that there is not."""
+    """Return on which page of the log a chapter begins; None if there is no such chapter."""
     begins = {1: 0} | {event.number: number for number, event in _chapters(reading)}
     if chapter not in begins:
         return None
@@ -375,7 +375,7 @@ def story_since(reading: Reading, entry: int, rounds: int) -> list[str]:
 
 
 class _Log(ABC):
-    """A log in pieces, of which any run can be told."""
+    """A log in pieces; any run of them can be told."""
 
     length: int
 

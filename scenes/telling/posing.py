@@ -57,7 +57,7 @@ from scenes.telling import delivery
 # of another's: from the second on they are set in, and a screen reader reads them as one.
 
 MOST_LINES = 20  # of one text; from there on %r is a space
-# `%%r` is no sign, and `100%real` is a share of something.
+# `%%r` is not a sign, and `100%real` is a share of something.
 _SIGN = re.compile(r"(?<![%\d])%([rtb])", re.IGNORECASE)
 _GAP = re.compile(r" {5,}")  # one as wide as a screen would leave a line without its name
 _TELLS = {"t": HANG, "b": " "}
@@ -144,7 +144,7 @@ def formed(text: str, most: int = MOST_LINES) -> str:
 
 def tell_pose(author: Any, text: str) -> None:
     """Tell a room what a person's character does: while people fight, as logs have it. There the
-    game says in three words what they do, and so could anybody.
+    game says in three words what they do, and so could a player.
     """
     quoted = is_amid_a_fight(author.location)
     tell_room(author.location, text, "pose", author, quoted=quoted)
@@ -260,7 +260,7 @@ def note_ends(script: SceneService, before: WrittenScene, entry: Entry) -> None:
 
 
 def _who_posed(script: SceneService) -> list[str]:
-    """Return the references of those who have posed since something was over, in that order."""
+    """Return the references of people who have posed since something was over, in that order."""
     told = script.live.markers.told
     since = {one: at for one, at in told.items() if one.startswith(POSED)}
     return [one.removeprefix(POSED) for one, at in since.items() if at >= told.get(ENDED, 0)]
@@ -357,7 +357,7 @@ def _as_read(template: str, mapping: dict[str, Any]) -> str:
     """Return what is read on a screen without colours."""
     try:
         filled = template.format_map({key: _display(one) for key, one in mapping.items()})
-    except (KeyError, ValueError, IndexError, AttributeError):  # it is no template
+    except (KeyError, ValueError, IndexError, AttributeError):  # it is not a template
         filled = template
     return str(parse_ansi(filled, strip_ansi=True))
 
@@ -376,7 +376,7 @@ def _belongs_to(character: Any, here: Sequence[SceneService]) -> Sequence[SceneS
 
 def mend(character: Any, old: str, new: str) -> None:
     """Put one text in another's place in the last pose of a person's that a scene's log here keeps;
-    those who hear the scene are told. How it was heard stays in the table.
+    the scene's listeners are told. How it was heard stays in the table.
     """
     here = registry.readable_in(character.location)
     found = [(script, one) for script in here if (one := _last_of(script, character)) is not None]

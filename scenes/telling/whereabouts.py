@@ -1,4 +1,4 @@
-"""Where those who are connected are, and which scenes a room has, as one of them may know it."""
+"""Where connected people are, and which scenes a room has, as one of them may know it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,7 +29,7 @@ def all_here(viewer: Any) -> list[Here]:
 
 
 def staff_here(viewer: Any) -> list[Here]:
-    """Return the storytellers who are connected, and those who stand above them."""
+    """Return the storytellers who are connected, and accounts that stand above them."""
     return [here(one, viewer) for one in people.storytellers()]
 
 

@@ -92,7 +92,7 @@ def sqlite(path: str | Path) -> dict[str, Any]:
         "NAME": str(path),
         "OPTIONS": {
             "init_command": SQLITE_ON_OPENING,
-            # Take the write lock when a transaction begins: one that began by reading could be
+            # Take the write lock when a transaction begins: if it began by reading it could be
             # refused half-way.
             "transaction_mode": "IMMEDIATE",
             # Seconds that a tool waits for another program's lock. The game waits less: sqlite/.

@@ -259,17 +259,17 @@ LINE_LOST_SECONDS = 3
 TOLD_SECONDS = 1
 
 # What stands out on a screen with colours, and how, in Evennia's markup ("" for not at all): what
-# one is asked, one's own name, harm, headings, poses in a log. +prefs colour off turns it off.
+# a question to you, your own name, harm, headings, poses in a log. +prefs colour off turns it off.
 TELLING_COLOURS = {"ask": "|c", "name": "|y", "harm": "|r", "heading": "|h", "pose": ""}
 
 # --- Mail, of scenes that last for days ---------------------------------------------------------
 
-# Where it is handed over, and from whom it comes: docs/scenes/slow.md. Without a sender none goes.
+# Where it is handed over, and its sender: docs/scenes/slow.md. Without a sender none goes.
 globals().update(environment.mail_server())
 MAIL_FROM = DEFAULT_FROM_EMAIL = environment.mail_from()
 EMAIL_TIMEOUT = 20
 
-# Mail of one's turn goes after so many seconds: who has answered by then gets none.
+# Mail of a turn goes after so many seconds: who has answered by then gets none.
 TURN_MAIL_DELAY = 60
 
 # For how many days the link in it is good, while the question is open.

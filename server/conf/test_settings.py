@@ -6,7 +6,7 @@ SECRET_KEY = "only for tests"
 DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}}
 # In a test what was told has arrived.
 LINE_LOST_SECONDS = 0
-# Nor does anybody think long about what they declare.
+# Nor do people think long about what they declare.
 PATIENCE_SECONDS = 0
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 

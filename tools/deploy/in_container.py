@@ -2,7 +2,7 @@
 
 CODE is the program, which a newer image brings anew; GAME is the volume, which has what the game
 writes. There the program is linked to, so that nothing of an older image stays. A folder of GAME
-that is no link is the admin's own (a `world/` of the game's) and stays. Standard library only.
+that is not a link is the admin's own (a `world/` of the game's) and stays. Standard library only.
 """
 
 import os

@@ -15,7 +15,7 @@ QUIET = "NO_MKDOCS_2_WARNING"  # what the theme's makers say of its successor, a
 
 
 def build(site: str | None = None) -> None:
-    """Build the site, into another folder if one is named."""
+    """Build the site, into another folder if you name one."""
     os.environ.setdefault(QUIET, "1")
     from mkdocs.commands.build import build as make
     from mkdocs.config import load_config

@@ -1,7 +1,7 @@
 """What `make docs` adds to mkdocs: the READMEs, a page for each command, anchors, no inline script.
 
 mkdocs calls the functions that begin with ``on_``. The pages keep the places that their files have
-in the repository, so that each link in them leads where it does there; a linked file that is no
+in the repository, so that each link in them leads where it does there; a linked file that is not a
 page (a schema, a compose file) is served as it is. What leads nowhere fails the build.
 """
 
@@ -109,7 +109,7 @@ def _there(nav: list[Any]) -> list[Any]:
 
 
 def _linked_files() -> set[str]:
-    """Return the files that pages link to and that are no pages themselves."""
+    """Return the files that pages link to and that are not pages themselves."""
     found = set()
     for page in written_pages():
         for target in LINK.findall((GAME_ROOT / page).read_text(encoding="utf-8")):

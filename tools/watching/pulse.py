@@ -1,7 +1,7 @@
 """Whether a process of the game hangs: it is there, and its reactor turns no more.
 
 What counts is time in which it could turn (patience.py), so nobody who waits for a busy machine or
-a disk, or is held by a signal, is taken for one that hangs; nor after the machine has slept.
+a disk, or is held by a signal, does not count as hung; nor after the machine has slept.
 """
 
 import contextlib

@@ -1,8 +1,8 @@
 """Watches a running game, and starts again what was killed: `make play` runs this beside it.
 
-A process that is killed leaves its pid file; one that ends in order takes it away. So a game that
+A killed process leaves its pid file; a process that ends in order takes it away. So a game that
 an admin shuts down stays down, and a server that reloads is left to the portal, which starts it.
-One that hangs (pulse.py) is killed.
+A process that hangs (pulse.py) is killed.
 """
 
 import contextlib
@@ -110,7 +110,7 @@ def start_again(missing: list[Process], what: str, restarts: Restarts) -> None:
 
 
 def end_hung(process: Process, pid: int, seconds: int) -> None:
-    """Kill a process that hangs, when the log has what it does. Then it is one that was killed."""
+    """Kill a process that hangs, when the log has what it does. Then it counts as killed."""
     note(f"The {process} (process {pid}) hangs: it has not turned for {seconds} s. It is ended.")
     print(stacks(process, pid), flush=True)
     with contextlib.suppress(ProcessLookupError):

@@ -62,7 +62,7 @@ class DatabaseWrapper(Django):
             raise self.Database.OperationalError("PostgreSQL does not answer.") from None
         except BaseException:
             self._coming = None
-            self._silent = self._silent and not begins  # one that refuses at once is not silent
+            self._silent = self._silent and not begins  # a quick refusal is not silence
             raise
         self._coming, self._silent = None, False
         return connection
