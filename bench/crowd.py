@@ -44,8 +44,16 @@ class Times:
         """Add one."""
         self.by_command.setdefault(typed.split()[0], []).append(seconds)
 
-    def of_ours(self) -> dict[str, list[float]]:
-        return {name: took for name, took in self.by_command.items() if name != BAREST}
+
+def answers_of(*several: Times) -> list[float]:
+    """Return how long the answers to all +commands took."""
+    return [
+        took
+        for times in several
+        for name, each in times.by_command.items()
+        if name != BAREST
+        for took in each
+    ]
 
 
 def percentile(times: list[float], share: float) -> float:

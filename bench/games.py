@@ -33,8 +33,6 @@ REAL_PASSWORDS = """
 PASSWORD_HASHERS = ["players.passwords.PBKDF2"]
 CMDSET_UNLOGGEDIN = "commands.cmdsets.UnloggedinCmdSet"
 """
-# How Evennia does it: each password hashed where everybody waits for it.
-STOCK_LOGINS = 'PASSWORD_HASHERS = ["django.contrib.auth.hashers.PBKDF2PasswordHasher"]\n'
 
 
 @contextmanager

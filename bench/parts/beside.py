@@ -3,7 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from statistics import median
 
@@ -11,7 +11,7 @@ import msgspec
 
 import rehearsal
 from bench import crowd
-from bench.crowd import percentile
+from bench.crowd import answers_of, percentile
 from bench.figure import Figure
 from bench.games import running
 from bench.parts.rehearsal import brawl
@@ -34,13 +34,9 @@ def figures(prepared: Path) -> Iterator[Figure]:
         crowd.play(typists, WARM_UP)
         for number in range(2 * WINDOWS):
             rehearsed = number % 4 in (1, 2)  # neither is always the later one
-            if rehearsed:
-                with _rehearsal():
-                    times = crowd.play(typists, SECONDS)
-            else:
+            with _rehearsal() if rehearsed else nullcontext():
                 times = crowd.play(typists, SECONDS)
-            answers = [one for each in times.of_ours().values() for one in each]
-            found[rehearsed].append(percentile(answers, 0.99))
+            found[rehearsed].append(percentile(answers_of(times), 0.99))
         for one in typists:
             one.close()
     without, beside = median(found[False]), median(found[True])

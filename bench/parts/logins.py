@@ -1,4 +1,4 @@
-"""What a player waits for while ten others log in: our way, and as stock Evennia does it."""
+"""What a player waits for while ten others log in."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +7,7 @@ from time import perf_counter
 from bench import players
 from bench.crowd import percentile
 from bench.figure import Figure
-from bench.games import REAL_PASSWORDS, STOCK_LOGINS, running
+from bench.games import REAL_PASSWORDS, running
 from tests.server.live_game import LiveGame
 
 COMING = 10
@@ -15,17 +15,11 @@ LIMIT = 50.0  # milliseconds, p99: nobody notices
 
 
 def figures(prepared: Path) -> Iterator[Figure]:
-    """Measure both ways."""
-    for how, settings, limit in (
-        ("stock Evennia", STOCK_LOGINS, None),
-        ("beside the game", REAL_PASSWORDS, LIMIT),
-    ):
-        with running(prepared, [COMING + 1], settings) as game:
-            answers, last = _while_they_come(game)
-        title = f"+health while {COMING} log in, {how}"
-        yield Figure(f"{title}: p50", percentile(answers, 0.5), "ms")
-        yield Figure("  p99", percentile(answers, 0.99), "ms", limit)
-        yield Figure(f"  the last of {COMING} is in after", last, "s")
+    with running(prepared, [COMING + 1], REAL_PASSWORDS) as game:
+        answers, last = _while_they_come(game)
+    yield Figure(f"+health while {COMING} log in: p50", percentile(answers, 0.5), "ms")
+    yield Figure("  p99", percentile(answers, 0.99), "ms", LIMIT)
+    yield Figure(f"  the last of {COMING} is in after", last, "s")
 
 
 def _while_they_come(game: LiveGame) -> tuple[list[float], float]:

@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import median
 
 from bench import crowd
-from bench.crowd import Times, Typist, percentile
+from bench.crowd import Times, Typist, answers_of, percentile
 from bench.figure import Figure
 from bench.games import portal_pid, processor_seconds, running
 from bench.players import PASSWORD, names, rooms
@@ -45,10 +45,6 @@ class Half:
     def p99(self) -> float:
         """The p99 of the turn in the middle."""
         return median(percentile(answers_of(one), 0.99) for one in self.turns)
-
-
-def answers_of(*turns: Times) -> list[float]:
-    return [took for turn in turns for each in turn.of_ours().values() for took in each]
 
 
 type Seat = tuple[int, str]  # a scene and the ticket for its page
