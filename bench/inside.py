@@ -70,7 +70,6 @@ class Fight:
         return self.table.script
 
     def awaited(self) -> "Player | None":
-        """Return the person who is to declare now."""
         owing = {question.who for question in self.script.questions()}
         return next((one for one in self.fighters if one.name in owing), None)
 

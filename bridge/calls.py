@@ -136,7 +136,6 @@ class Calls(Resource):
             self._go_out_of_reach()
 
     def close(self) -> None:
-        """Send away who waits."""
         self._answer(NOTHING)
         if self._is_reached:
             self._go_out_of_reach()

@@ -61,7 +61,6 @@ class Link:
     # --- reaching the game -----------------------------------------------------------------------
 
     def is_reached(self, by: Messenger, how: str) -> None:
-        """Have this messenger bring answers from now on."""
         self._messenger = by
         logger.log_info(f"The bridge to {self.game.name}: {how}.")
 

@@ -152,7 +152,6 @@ class Stock:
 
     @cached_property
     def abilities(self) -> frozenset[str]:
-        """The traits that are rolled with an attribute."""
         return frozenset(
             name
             for group, names in self.traits.items()

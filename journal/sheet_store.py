@@ -108,7 +108,6 @@ def last(character_id: int, *deeds: Deed) -> SheetEntry | None:
 
 
 def news(character_id: int) -> list[SheetEntry]:
-    """Return the entries that a character's player has not been told of."""
     found = row(character_id)
     if found is None or found.told >= found.number:
         return []

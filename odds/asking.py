@@ -198,7 +198,6 @@ def answer(table: Table, question: Question, option: str) -> None:
 
 
 def default_answers(table: Table) -> None:
-    """Answer the question that is open with its default."""
     question = table.scene.fight.questions[0]
     answer(table, question, question.default)
 

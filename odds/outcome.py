@@ -21,7 +21,6 @@ class Harm(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def total(self) -> int:
-        """How many levels they took."""
         return sum(number for _, number in self.levels)
 
 

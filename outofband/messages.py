@@ -160,7 +160,6 @@ def report(session: Any, said: Iterable[Any]) -> None:
 
 
 def report_no_longer(session: Any, said: Iterable[Any]) -> None:
-    """Take variables away from those that are reported."""
     wants, gone = wants_of(session), {one.upper() for one in said if isinstance(one, str)}
     kept = tuple(one for one in wants.reports if one not in gone)
     keep(session, msgspec.structs.replace(wants, reports=kept))

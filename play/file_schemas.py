@@ -172,7 +172,6 @@ def _refs(schema: Any) -> set[str]:
 
 
 def text_of(name: str) -> str:
-    """Return the schema of a file as it is published."""
     return msgspec.json.format(msgspec.json.encode(schema_of(name)), indent=2).decode() + "\n"
 
 

@@ -100,7 +100,6 @@ class Turns:
         return one.turn
 
     def give_back(self) -> None:
-        """Let the next one have a turn that is over."""
         while self._waiting:
             one = self._waiting.pop(0)
             if one.is_there():

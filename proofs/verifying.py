@@ -221,7 +221,6 @@ class _Check:
         return None
 
     def _compare_list(self) -> None:
-        """Compare the list of rolls that count with the journal."""
         for roll in self._rolls:
             if roll not in self._seen.get(roll["id"], ()):
                 self._fault(_name(roll), "the list has it other than the journal")

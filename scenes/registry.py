@@ -230,7 +230,6 @@ def fights_in(script: "SceneService", character: Any) -> bool:
 
 
 def choose(character: Any, scene_id: int) -> "SceneService":
-    """Turn a character's commands to one of the room's scenes."""
     here = open_in(character.location)
     for script in here:
         if script.scene_id == scene_id:

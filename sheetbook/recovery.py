@@ -149,7 +149,6 @@ def _of_one_player(ref: str, character: Any) -> bool:
 
 
 def deciders(character: Any, action: AnyAction | None = None) -> list[Any]:
-    """Return the people here who decide on what a character asks to have back."""
     script = registry.in_any_scene(character)
     found = []
     if script is not None and script.readable:

@@ -93,7 +93,6 @@ def _with_file(house: House, file: str, data: object) -> House:
 
 
 def _settings(ruleset: str, written: object, reader: Reader) -> dict[str, SettingValue]:
-    """Return the settings by which a game usually plays a ruleset."""
     rules = RULESETS.get(ruleset.replace(" ", "-"))
     if rules is None:
         raise reader.error((ruleset,), unknown(ruleset, RULESETS))

@@ -129,7 +129,6 @@ def in_hand_or_worn_only(before: Fighter, after: Fighter) -> bool:
 
 
 def _rounds_left(before: Fighter, after: Fighter) -> dict[str, int]:
-    """Return the rounds in the guns that have been fired."""
     left = {}
     for gun in before.weapons:
         rounds = before.ammunition.get(gun.name, gun.capacity)

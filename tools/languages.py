@@ -79,7 +79,6 @@ def brought_up_to_date(old: Catalog, found: Found) -> Catalog:
 
 
 def as_po(catalog: Catalog) -> bytes:
-    """Return a catalogue as people edit it."""
     file = io.BytesIO()
     write_po(file, catalog, width=WIDTH, omit_header=False, include_lineno=False)
     lines = file.getvalue().split(b"\n")

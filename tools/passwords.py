@@ -25,7 +25,6 @@ class Account:
 
 
 def load(file: Path = FILE) -> list[Account]:
-    """Return the accounts written down so far."""
     try:
         return [Account(**entry) for entry in json.loads(file.read_text(encoding="utf-8"))]
     except FileNotFoundError:

@@ -88,7 +88,6 @@ def topics_called(rules: str) -> dict[str, str]:
 
 
 def names_by(rules: str, topic: str) -> list[str]:
-    """Return the other names of a topic for people who play by these rules."""
     return [name for name, one in topics_called(rules).items() if one == topic != name]
 
 

@@ -547,7 +547,6 @@ def _declared_words(told: Iterable[ev.Declared], scene: Scene, reader: Reader) -
 
 
 def _together(group: Sequence[ev.Declared], scene: Scene, reader: Reader) -> str:
-    """Return a clause for people who declare alike."""
     first = group[0]
     told = done_by([one.who for one in group], first.declaration, scene, first.wields)
     told = with_what_is_left(told, first, scene, reader) + already_down(first.down)

@@ -56,7 +56,6 @@ def _scene_of(character: Any, viewer: Any) -> str:
 
 
 def _rank(account: Any) -> str:
-    """Return the highest of the game's permissions that an account has."""
     if account.is_superuser:
         return "Admin"
     ranks = reversed(settings.PERMISSION_HIERARCHY)

@@ -7,7 +7,6 @@ from typing import Any
 
 
 def pages() -> dict[str, str]:
-    """Return the pages by their place under docs/."""
     _load_evennia()
     from narration.screens.help import family_place, family_title
     from web.help_pages import title_of
