@@ -61,6 +61,7 @@ class CmdHelp(EvenniaCmdHelp):
     key = "help"
     aliases = ("?", "+help")
 
+    topic: str
     # Pages that wait for a key do not go well with MUSH clients, and none of ours is long.
     help_more = False
 
@@ -69,6 +70,7 @@ class CmdHelp(EvenniaCmdHelp):
         command.
         """
         super().parse()
+        self.topic = "" if self.topic.lower() == "me" else self.topic
         if self.topic.startswith("+") or self.topic.lower() in topics_called(USUAL):
             self.subtopics: list[str] = []
 
@@ -208,9 +210,11 @@ class CmdHelp(EvenniaCmdHelp):
             wanted = same.split()[0].partition("/")[0]
             if wanted in named:
                 return named[wanted], [query]
-        first = wanted.split()[0]  # of a line that a person would type, the command
-        if first in named:
-            return named[first], [query]
+        # Of a line that a person would type, the command; of a question, what it is about.
+        first, *others = wanted.split()
+        for word in (first, *(one.strip("?") for one in reversed(others))):
+            if word in named and word not in ("me", "do"):
+                return named[word], [query]
         if rule := rule_named(wanted):
             return _topic_of_rule(rule, rules), [query]
         if topic := topic_that_tells(wanted, rules):

@@ -38,6 +38,7 @@ _SAME = {
     "+chase/cold": "chase/start chase/begin chase/new",
     "+chase/attack": "chase/shoot",
     "+chase": "chase/status chase/show chase/list",
+    "+choose": "moves actions choices combat/options combat/choices",
     "+choose yes": "yes y yeah ok okay accept combat/accept",
     "+choose no": "no nope reject combat/decline",
     "+combat": "combat/all combats scene combat/list combat/who",
@@ -67,7 +68,8 @@ _SAME = {
     "+demo/stop": "demo/end demo/quit demo/leave demo/exit",
     "+do break off | +do break off from {}": "withdraw disengage breakoff",
     "+do reload | +do reload {}": "combat/reload",
-    "+dodge": "evade defend/dodge defend/evade dodge/full full/defense fulldefense defend/full",
+    "+dodge": "evade defend/dodge defend/evade dodge/full full/defense full/dodge fulldefense"
+    " defend/full",
     "+block": "defend/block defend/parry",
     "+do drop prone": "prone",
     "+escape": "flee retreat run/away",
@@ -118,6 +120,7 @@ _SAME = {
     "+hurt/lethal": "health/lethal damage/lethal",
     "+hurt/aggravated": "health/agg health/aggravated hurt/agg damage/agg",
     "+init": "order turns turn initiative init/show init/view init/order init/status"
+    " myturn my/turn whoseturn whose/turn"
     " init/list turn/order init/check init/who initiative/list combat/slackers npc/here"
     " init/roster",
     "+init | +health {}": "combat/status",
@@ -131,6 +134,7 @@ _SAME = {
     "+init/end": "end/scene end/fight end/combat combat/end combat/stop combat/finish fight/end"
     " init/stop init/clear scene/end combat/close init/finish init/reset scene/stop scene/close",
     "+init/hold": "pause scene/pause",
+    "+init/join all": "addall addallplayers combat/addall init/addall init/add/all add/all",
     "+init/join": "join fight/join scene/join combat/enter",
     "+init/leave": "leave fight/leave combat/quit scene/leave combat/exit init/quit init/out",
     "+init/next | +as {}=pass": "init/skip combat/skip",
@@ -252,7 +256,7 @@ _WHERE = {
 _DEEDS = (
     *("approach", "advance", "search", "sneak", "spot", "trip", "shove", "push", "choke"),
     *("squeeze", "distract", "treat", "rally", "touch", "suppress", "bash"),
-    *("jump", "climb", "duck", "hide", "use", "surrender", "yield", "explode"),
+    *("close", "jump", "climb", "duck", "hide", "use", "surrender", "yield", "explode"),
 )
 # Verbs of some rulesets, which have commands of their own: what they mean by the other rules.
 _WITHOUT = {

@@ -16,12 +16,12 @@ from evennia.commands.cmdparser import cmdparser, try_num_differentiators
 from evennia.commands.command import Command
 
 from commands.other_words import NEARLY, SAME, WHERE, follow, lines_in, same_line
-from game.reading import DEFAULT_RULESET
 from narration.languages import N_, _
 from narration.reader import Reader
 from narration.text import line, listing
 from players.markup import escaped, in_one_line
-from world.help_files import topics_called
+from sheets.catalog import default_catalog
+from world.help_files import help_text, topics_called
 
 # -------------------------------------------------------------------------------------------------
 # The names of all the commands that a person can type now: which of them a line may mean, what a
@@ -310,8 +310,10 @@ class CmdUnknown(Command):
 
     def _put_otherwise(self) -> str | None:
         """Return the line that is meant by a command in the plural, by one that is joined to its
-        switch or stands behind it, or by a word of which the help tells.
+        switch or stands behind it, by a weapon, or by a word of which the help tells.
         """
+        from scenes import registry  # as above
+
         word, rest = bare(self.word), f"{self._switches}{self._rest}"
         known = {
             bare(name.typed): name.command
@@ -328,10 +330,14 @@ class CmdUnknown(Command):
             ours = name in known and switch in getattr(known[name], "allowed", list)()
             if ours or f"{name}/{switch}" in SAME:
                 return f"+{name}/{switch}{f'/{others}' if others else ''}{self._rest}"
-        told = {word, *several} & topics_called(DEFAULT_RULESET).keys()
-        if not told or self._is_at_the_door() or not (self.word != word or not rest):
+        if self._is_at_the_door():
             return None
-        return f"+help {word if word in told else min(told)}"
+        if self._rest.strip() and word in default_catalog().sorts_of_weapons:
+            return f"+attack{self._rest} with {word}"  # +knife Jo
+        rules = registry.rules_around(self.caller)
+        texts = {name: help_text(topic, rules) for name, topic in topics_called(rules).items()}
+        told = [one for one in (word, *several) if (text := texts.get(one)) and text.stands(rules)]
+        return f"+help {told[0]}" if told and (self.word != word or not rest) else None
 
     def _tell(self) -> None:
         word = in_one_line(self.word[:40])

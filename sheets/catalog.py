@@ -38,6 +38,11 @@ class Catalog(Stock):
         """The kinds of being there are; raises `CatalogError` for the first thing wrong."""
         return load_kinds(self.directory, self)
 
+    @cached_property
+    def sorts_of_weapons(self) -> frozenset[str]:
+        """What people call weapons for short: ``pistol``."""
+        return frozenset(one.rpartition(" ")[2] for one in self.weapons)
+
     def fighter(self, sheet: Mapping[str, object], where: str = "sheet") -> Fighter:
         """Return the fighter that a sheet describes; ``where`` is how errors call the sheet.
 

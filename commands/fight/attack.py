@@ -13,6 +13,7 @@ from game.reading import RULESETS
 from game.secrecy import known_to
 from game.state.declaration import Attack, Declaration
 from game.state.person import Person, in_hand
+from game.state.scene import opposed
 from game.words import PLACES, matches, quote
 from narration.languages import _
 from narration.text import listing
@@ -26,13 +27,17 @@ _PUT = (
     (r"\b(?:using|w/)\s", "with "),
     (r"\bwith\s+(?:my\s+)?(?:fists?|hands)\b", "unarmed"),
     (r"(?<=\w)\s+with\s+(?:my\s+)?fangs?\b", " with bite"),
-    (r"\b(with|at|in|on|to)\s+(?:the|my|an?|his|her|their)\s+", r"\1 "),
-    (rf"\b(?:in|on|to)\s+(?=(?:{'|'.join(PLACES)})\b)", "at "),
+    (r"\b(with|at|in|on|to|for)\s+(?:the|my|an?|his|her|their)\s+", r"\1 "),
+    (r"\bweapon[\s:=]+(?=\w)", "with "),
+    (rf"'s\s+(?=(?:{'|'.join(PLACES)})\b)", " at "),
+    (rf"\b(?:in|on|to|for)\s+(?=(?:{'|'.join(PLACES)})\b)", "at "),
     (r"\s\+\s*(?=(?:wp|willpower)\b)", " "),
     (r"^(?:the|at)\s+", ""),
     (r"\ball out\b", "all-out"),
     (r"[.!]+$", ""),
 )
+# What people call the only one there is to attack.
+STAND_INS = ("him", "her", "it", "them", "enemy", "foe", "opponent", "target", "nearest", "closest")
 ALL_YOU_HAVE = ("committed", "all-out")  # what an attack that forgoes defense is called
 BY_MEANS = MELEE, RANGED, UNARMED = "melee", "ranged", "unarmed"
 # Words behind a target that say by what, or how: the switches for them.
@@ -49,6 +54,12 @@ class AttackingCommand(DeclaringCommand):
 
     def read_attack(self) -> Declaration:
         """Return the attack that the line says; without a target say who there is."""
+        name, _space, rest = self.lhs.partition(" ")
+        if name.lower() in STAND_INS:
+            scene, me = self.scene, self.own_person().name
+            foes = [one for one in self._others() if opposed(scene, me, one)]
+            foes = [one for one in foes if not scene.people[one].down]
+            self.lhs = f"{quote(foes[0])} {rest}".strip() if len(foes) == 1 else ""
         if not self.lhs:
             foes = self._others()
             typed = "/".join([self.key, *self.switches])
@@ -62,7 +73,7 @@ class AttackingCommand(DeclaringCommand):
                 said = re.sub(theirs, ours, said, flags=re.IGNORECASE)
         if re.search(r"\b(?:from )?(?:behind|the rear|the flank)$", said):
             self.refuse("From where an attack comes, a storyteller says: `+help flank` tells how.")
-        if re.search(r"\bmod\s*:", said):
+        if re.search(r"\bmod\s*:|^(?!.*\bwith\b).*(?:\b(?:vs|diff(?:iculty)?)\b|\s[+-]\d+$)", said):
             self.refuse(
                 "What changes your dice, a storyteller says: `+mod {who}=attack+1 once`", who="NAME"
             )
@@ -118,8 +129,7 @@ class CmdAttack(AttackingCommand):
         kinds = {*self.allowed(), *RULESETS[rules_around(self.caller)].attack_kinds}
         weapon = self.switches[0] if len(self.switches) == 1 else ""
         unknown = weapon and not matches(weapon, kinds)
-        sorts = {one.rpartition(" ")[2] for one in default_catalog().weapons}
-        if not unknown or weapon.lower() not in sorts:
+        if not unknown or weapon.lower() not in default_catalog().sorts_of_weapons:
             return None
         options = f"{self.rhs or ''} with {weapon} {self.pose}".strip()
         return f"{self.key} {self.lhs}={options}"

@@ -118,6 +118,8 @@ class CmdInit(BringingIn):
             registry.refuse_if_elsewhere(self.caller)
             approval.refuse_unapproved(self.speaker, self.caller)
         title, _unused, rules = self.args.partition("=")
+        if title.lower() in RULESETS and not rules:
+            title, rules = "", title
         ruleset, settings = _rules(rules)
         script = registry.open_scene(room, self.caller, title.strip(), ruleset, settings)
         with store.after_writing():
@@ -244,6 +246,9 @@ class CmdInit(BringingIn):
                 self.refuse("Which of them is it? {lines}", lines=listing(lines, "or"))
             if kinds and second.lower() not in ("group", "hidden", "unseen", "auto"):
                 text = f"{kinds[0]} as {second if kinds[0] == first else first}"
+        if IDLE_WORDS.fullmatch(text) or text.lower() == "players":
+            follow(self, "+init/join all")
+            return
         wanted = right_way_round(read_wanted(text), self._stock)
         plain = not wanted.name and wanted.number is None
         here = self._somebody_here(wanted.kind) if plain else None
