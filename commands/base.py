@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from functools import cache, cached_property
 from typing import Any, NoReturn
@@ -386,10 +387,24 @@ class RoundCommand(MuxCommand):
         return text
 
     def both_sides(self, usage: str) -> tuple[str, str]:
-        """Return the texts left and right of ``=``; both must be there."""
+        """Return the texts left and right of ``=``; both must be there. After a person's name the
+        sign may be left out.
+        """
+        words = self.args.split() if self.rhs is None else []
+        for many in range(len(words) - 1, 0, -1):
+            if self._names_somebody(name := " ".join(words[:many])):
+                self.lhs, self.rhs = name, " ".join(words[many:])
+                break
         if not self.lhs or not self.rhs:
             self.refuse("That needs more. Type: `{usage}`", usage=usage)
         return self.lhs, self.rhs
+
+    def _names_somebody(self, name: str) -> bool:
+        room = self.caller.location
+        known = {one.key for one in room.contents_get(content_type="character")} if room else set()
+        with suppress(RuleError):  # no scene is open
+            known |= set(delivery.names_in(self.script, self.caller))
+        return len(names_meant(name, known)) == 1
 
 
 def helped[C: type[Any]](page: str) -> Callable[[C], C]:

@@ -212,8 +212,8 @@ class CmdHelp(EvenniaCmdHelp):
                 return named[wanted], [query]
         # Of a line that a person would type, the command; of a question, what it is about.
         first, *others = wanted.split()
-        for word in (first, *(one.strip("?") for one in reversed(others))):
-            if word in named and word not in ("me", "do"):
+        for word in (first, *(one.strip("?") for one in reversed(others) if len(one) > SHORTEST)):
+            if word in named:
                 return named[word], [query]
         if rule := rule_named(wanted):
             return _topic_of_rule(rule, rules), [query]

@@ -16,6 +16,7 @@ from evennia.commands import cmdhandler
 
 from game.words import PLACES, pose_begins
 
+_FORMS = "homid glabro crinos hispo lupus hishu dalu gauru urshul urhan"
 # Line of ours: the words for it, without the sign before them.
 _SAME = {
     "+attack": "hit strike kill fa attack/hit fight/attack charge pounce",
@@ -40,11 +41,12 @@ _SAME = {
     "+chase": "chase/status chase/show chase/list",
     "+choose": "moves actions choices combat/options combat/choices",
     "+choose yes": "yes y yeah ok okay accept combat/accept",
-    "+choose no": "no nope reject combat/decline",
+    "+choose no": "no nope combat/decline",
     "+combat": "combat/all combats scene combat/list combat/who",
     "+combat/export": "log/export logs/export scene/export",
+    "+combat/chapter {}": "title scene/title scene/name",
     "+combat/chapter": "chapter chapters scene/chapter log/chapter init/chapter",
-    "+combat/idle": "patience combat/patience combat/timeout init/idle",
+    "+combat/idle": "timeout patience combat/patience combat/timeout init/idle",
     "+combat/log": "log log/show log/read scene/log",
     "+combat/log dice": "roll/log rolls/log",
     "+combat/log story": "combat/story repose scene/repose pose/list",
@@ -59,7 +61,7 @@ _SAME = {
     "+combat/storyteller": "combat/transfer scene/transfer combat/give combat/handover init/give"
     " init/handover scene/give scene/handover",
     "+combat/summary": "summary recap scene/summary scene/info",
-    "+combat/undo": "rewind",
+    "+combat/undo": "rewind rollback retcon",
     "+combat/why": "why explain breakdown",
     "+cover": "cover/half cover/partial takecover hidebehind combat/cover"
     " grapple/take-cover take/cover",
@@ -82,7 +84,8 @@ _SAME = {
     "+gear | +gear/wield {}": "weapon equip equip/weapon weapon/set",
     "+gear/give": "npc/equip combat/armor npc/give",
     "+gear/reload": "reload gear/load",
-    "+gear/wield": "wield draw ready/weapon gear/equip gear/draw gear/use combat/equip gear/ready",
+    "+gear/wield": "wield draw ready/weapon gear/equip gear/draw gear/use combat/equip gear/ready"
+    " switch swap unsheathe",
     "+grapple": "grab seize tackle/hold clinch subdue",
     "+grapple/sustain | +grapple {}": "hold",
     "+grapple/effect disarm": "disarm grapple/disarm",
@@ -140,17 +143,19 @@ _SAME = {
     "+init/next | +as {}=pass": "init/skip combat/skip",
     "+init/next": "next turn/next init/advance combat/advance turn/end init/done combat/done"
     " init/pass turn/done",
-    "+init/run": "run turn/auto continue proceed",
+    "+init/run": "run turn/auto continue proceed end/round endround",
     "+init/remove": "remove combat/remove npc/remove npc/delete npc/kill init/delete init/kick"
     " npc/destroy npc/despawn combat/kick init/drop npc/clear",
     "+init/resume": "resume unpause scene/resume",
     "+init/roll": "init/round combat/init combat/roundstart init/newround init/begin combat/begin"
-    " newturn newround round initiative/roll init/reroll combat/roll/init",
+    " newturn newround round initiative/roll reroll init/reroll combat/roll/init",
     "+init/side": "side team teams init/team",
     "+init/start": "start combat/start fight/start combat/new combat/create scene/new init/open"
     " init/create init/setup scene/create",
     "+init/start {0}": "scene/start scene/open",
     "+init/surprise": "surprise",
+    "+mod": "bonus penalty modifier modify",
+    "help +mod": "diff",
     "+mod {0}=attack{1:+d}": "attackmod",
     "+mod {0}=defense{1:+d}": "defensemod",
     "+mod {0}=damage{1:+d}": "combat/lethalmod combat/damagemod",
@@ -182,12 +187,17 @@ _SAME = {
     "+roll": "dice/roll rolls combat/roll r check/roll roll/pool npc/roll dice/pool",
     "+roll/exact": "roll/reflexive roll/nowound roll/nowounds",
     "+roll {others} vs {first}": "roll/diff roll/difficulty",
-    "+roll/private": "roll/secret roll/quiet roll/gm roll/blind proll dice/hidden dice/secret",
+    "+roll/private": "roll/secret roll/quiet roll/gm roll/blind proll dice/hidden dice/secret"
+    " gmroll secret/roll roll/hidden",
     "+roll/specialty": "roll/spec roll/specialization",
     "+roll/willpower": "wroll wproll roll/wp roll/will",
     "+rule": "rulings ruling",
-    "+sheet": "stats score char character csheet stat attributes skills traits sheet/show"
-    " sheet/view sheet/ascii npc/sheet npc/stats sheet/full",
+    "+sheet": "renown rank auspice tribe clan covenant backgrounds attributes abilities virtues"
+    " humanity generation stats score char character csheet stat attributes skills traits"
+    " sheet/show sheet/view sheet/ascii npc/sheet npc/stats sheet/full",
+    **{f"+sheet/form {form}": form for form in _FORMS.split()},
+    "+sheet/pending": "pending apps app/list requests",
+    "+sheet/return": "reject unapprove app/reject app/deny",
     "+sheet/approve": "approve app/approve char/approve chargen/approve cg/approve",
     "+sheet/check": "freebies freebie sheet/freebies sheet/points chargen/check cg/check costs",
     "+sheet/request": "request sheet/raise",
@@ -218,13 +228,13 @@ _SAME = {
     "+as {0}=block": "npc/block",
     "+who": "online",
     "+where": "scenes/open whereis locate",
-    "emit {}": "spoof nspoof scene/emit scene/set emit/gm emit/set scene/gm",
+    "emit {}": "scene/emit scene/set emit/gm emit/set scene/gm scene/desc spoof",
     "emit {0} {1}": "npc/pose npc/emote",
     'emit {0} says, "{1}"': "npc/say",
     "emit {1}": "npc/emit",
     "pose {}": "reflexive scene/pose emote pose/set",
     ";{}": "semipose",
-    "{}": "go",
+    "+init/run | {}": "go",
     "look {}": "examine inspect glance",
     "help all": "commands cmds",
     "help": "news guide newbie tutorial",
@@ -256,11 +266,12 @@ _WHERE = {
 _DEEDS = (
     *("approach", "advance", "search", "sneak", "spot", "trip", "shove", "push", "choke"),
     *("squeeze", "distract", "treat", "rally", "touch", "suppress", "bash"),
-    *("close", "jump", "climb", "duck", "hide", "use", "surrender", "yield", "explode"),
+    *("jump", "climb", "duck", "hide", "use", "surrender", "yield", "explode"),
+    *("close", "howl", "step", "pick"),
 )
 # Verbs of some rulesets, which have commands of their own: what they mean by the other rules.
 _WITHOUT = {
-    "+grapple/effect drop": "drop",
+    "+grapple/effect drop | +do drop {}": "drop",
     **{f"+do {deed} | +do {deed} {{}}": deed for deed in ("tackle", "move", "crawl", "sweep")},
 }
 # Words that with a number after them mark harm, or buy actions.
@@ -314,7 +325,7 @@ _NEARLY = {
     "+do TEXT: TRAIT + TRAIT": "cast spell spell/cast potion potion/use magic incant sing",
     "+spend willpower": "luck luck/spend hero combat/luck combat/hero bennie fate",
     "+chase/board DRIVER": "pilot passenger mount vehicle vehicles mounts disembark dismount",
-    "+sheet/request TRAIT=N because WHY": "xp xp/spend xp/costs advance/skill raise",
+    "+sheet/request +sheet/set": "xp award xp/spend xp/costs advance/skill raise",
     "+roll strength + melee": "roll/weapon",
 }
 

@@ -6,14 +6,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from commands.base import Refused
-from commands.fight.base_declare import DeclaringCommand
+from commands.fight.base_declare import STAND_INS, DeclaringCommand
 from game.errors import RuleError
 from game.fighter import BARE_HANDS_NAME
 from game.reading import RULESETS
 from game.secrecy import known_to
 from game.state.declaration import Attack, Declaration
 from game.state.person import Person, in_hand
-from game.state.scene import opposed
 from game.words import PLACES, matches, quote
 from narration.languages import _
 from narration.text import listing
@@ -22,9 +21,9 @@ from sheets.catalog import default_catalog
 
 # How other games put the options behind a target, and how we do.
 _PUT = (
+    (r"\b(?:using|w/)\s*(?=\w)", "with "),
     (r"\s*[/>]\s*(?=\w)", " "),
     (r"\bcalled\s*(?::\s*|shot\s+)(?:(?:to|at|in|on)\s+)?(?:the\s+)?", "at "),
-    (r"\b(?:using|w/)\s", "with "),
     (r"\bwith\s+(?:my\s+)?(?:fists?|hands)\b", "unarmed"),
     (r"(?<=\w)\s+with\s+(?:my\s+)?fangs?\b", " with bite"),
     (r"\b(with|at|in|on|to|for)\s+(?:the|my|an?|his|her|their)\s+", r"\1 "),
@@ -32,12 +31,11 @@ _PUT = (
     (rf"'s\s+(?=(?:{'|'.join(PLACES)})\b)", " at "),
     (rf"\b(?:in|on|to|for)\s+(?=(?:{'|'.join(PLACES)})\b)", "at "),
     (r"\s\+\s*(?=(?:wp|willpower)\b)", " "),
-    (r"^(?:the|at)\s+", ""),
+    (r"^at\s+", ""),
+    (r"\s(?:in|on)\s+(?=[a-z]+$)", " at "),
     (r"\ball out\b", "all-out"),
     (r"[.!]+$", ""),
 )
-# What people call the only one there is to attack.
-STAND_INS = ("him", "her", "it", "them", "enemy", "foe", "opponent", "target", "nearest", "closest")
 ALL_YOU_HAVE = ("committed", "all-out")  # what an attack that forgoes defense is called
 BY_MEANS = MELEE, RANGED, UNARMED = "melee", "ranged", "unarmed"
 # Words behind a target that say by what, or how: the switches for them.
@@ -54,13 +52,7 @@ class AttackingCommand(DeclaringCommand):
 
     def read_attack(self) -> Declaration:
         """Return the attack that the line says; without a target say who there is."""
-        name, _space, rest = self.lhs.partition(" ")
-        if name.lower() in STAND_INS:
-            scene, me = self.scene, self.own_person().name
-            foes = [one for one in self._others() if opposed(scene, me, one)]
-            foes = [one for one in foes if not scene.people[one].down]
-            self.lhs = f"{quote(foes[0])} {rest}".strip() if len(foes) == 1 else ""
-        if not self.lhs:
+        if not self.lhs or (self.lhs.lower() in STAND_INS and len(self._foes()) > 1):
             foes = self._others()
             typed = "/".join([self.key, *self.switches])
             self.refuse(

@@ -13,8 +13,10 @@ from game import notation
 from game.errors import RuleError
 from game.grammar import spoken
 from game.reading import ruleset_of
+from game.secrecy import known_to
 from game.state.declaration import Declaration, Haste
-from game.words import KINDS, PLACES, POSE, matches, names_meant, pose_begins
+from game.state.scene import opposed
+from game.words import KINDS, PLACES, POSE, matches, names_meant, pose_begins, quote
 from narration.events.rounds import posed
 from narration.languages import _
 from narration.phrases.presence import haste_wish_lines
@@ -84,6 +86,10 @@ TWO_IN_ONE = re.compile(
 )
 SAID_FOR = ("attack", "grapple", "pass", "dodge", "block", "parry", "escape")
 SAID_ALONE = SAID_FOR[2:]  # these have no target
+# What people call the only one there is to attack.
+STAND_INS = ("him", "her", "it", "them", "enemy", "foe", "opponent", "target", "nearest", "closest")
+IN_WORDS = ("do", "check")  # what follows is a text
+_ARTICLE = re.compile(r"(?:(?<=\s)|^)(?:the|an?|my|his|her|their|your)\s+(?=\w)", re.IGNORECASE)
 DEFENSES = ("dodge", "block", "parry")
 NUMBER_APART = re.compile(r"\b([^\W\d_]+) (\d+)\b")  # thug 3
 
@@ -180,20 +186,34 @@ class DeclaringCommand(RoundCommand):
         """Return the declaration that a line of notation means; a wrong line is refused."""
         known = notation.vocabulary(self.scene, self.own_person(line).name)
         with self._suggesting():
-            return notation.parse(self._with_pose(self._without_foe(line)), known)
+            return notation.parse(self._with_pose(self._as_meant(line)), known)
 
     def say_line(self, line: str) -> None:
         """Say a combatant's line: a declaration, an abort, an answer, a check."""
-        line = self._with_pose(self._without_foe(line))
+        line = self._with_pose(self._as_meant(line))
         with self._suggesting():
             action = spoken(self.scene, self.own_person(line).name, line)
         self.submit(action)
 
-    def _without_foe(self, line: str) -> str:
-        """Return a defense without the attacker's name, which other games ask for."""
-        verb, _space, name = line.partition(" ")
-        known = delivery.names_in(self.script, self.caller) if verb in DEFENSES and name else ()
-        return verb if len(names_meant(name.strip(), known)) == 1 else line
+    def _as_meant(self, line: str) -> str:
+        """Return a line without articles, with a name for ``him`` where only one can be meant, and
+        a defense without the name of whom it is against, which other games ask for.
+        """
+        verb, _space, rest = line.partition(" ")
+        if not rest or verb in IN_WORDS or '"' in rest:
+            return line
+        rest = _ARTICLE.sub("", rest)
+        name, _space, options = rest.partition(" ")
+        if name.lower() in STAND_INS and len(foes := self._foes()) == 1:
+            rest = f"{quote(foes[0])} {options}".strip()
+        known = delivery.names_in(self.script, self.caller) if verb in DEFENSES else ()
+        return verb if len(names_meant(rest, known)) == 1 else f"{verb} {rest}"
+
+    def _foes(self) -> list[str]:
+        """Return those of other sides who are up, as far as the caller knows them."""
+        scene, me = self.scene, self.own_person().name
+        others = [one for one in known_to(scene, me) if not scene.people[one].down]
+        return [one for one in others if opposed(scene, me, one)]
 
     def declare(self, declaration: Declaration) -> None:
         who = self.own_person().name

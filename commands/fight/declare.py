@@ -30,6 +30,7 @@ from scenes.telling import delivery
 from scenes.telling.delivery import Chosen, answer
 
 MAX_HASTE = 20
+_ACTIONS = re.compile(r"\s*\b(?:(?:extra\s+)?actions?|points?|of)\b\s*", re.IGNORECASE)
 YES_OR_NO = {"yes": True, "no": False}
 PROPOSAL_WORDS = YES_OR_NO | {"agree": True, "grant": True, "disagree": False, "refuse": False}
 
@@ -63,6 +64,7 @@ class CmdHaste(RoundCommand):
 
     def plain(self) -> None:
         """Plan haste, grant it, or show it; the source may stand without its ``=``."""
+        self.lhs = _ACTIONS.sub("", self.lhs)
         number, _space, source = self.lhs.partition(" ")
         if self.rhs is None and number.isdecimal() and source:
             self.lhs, self.rhs = number, source.strip()

@@ -41,6 +41,8 @@ from sheets.setting import (
 
 _SETS = re.compile(r"=\s*\S|\s\d+$")  # it sets a trait, and is not a name
 
+_TO_FORM = re.compile(r"^(?:(?:in)?to|form)\s+|\s+form$", re.IGNORECASE)  # to crinos form
+
 
 class CmdSheet(SheetFiles):
     """Your character's traits, health and gear, from a draft to an approved sheet."""
@@ -277,6 +279,7 @@ class CmdSheet(SheetFiles):
             self.refuse("Only {name} and storytellers can do that.", name=subject.name)
         fighter = subject.person.fighter
         forms = fighter.template.forms
+        wanted = _TO_FORM.sub("", wanted)
         if not forms:
             self.refuse("A {name} has no other form.", name=fighter.template.name)
         if not wanted:

@@ -535,7 +535,8 @@ SENTENCES: dict[str, Sentence] = N_(
         "no-sheet": (
             "who",
             "{who} has no sheet yet. Their player can make one with `+sheet/new mortal`.",
-            "You have no sheet yet. To make one: `+sheet/new mortal`; +sheet/new lists the kinds.",
+            "You have no sheet yet. To make one: `+sheet/new mortal`; +sheet/new lists the kinds. "
+            "If you mean somebody else, say the name after the command.",
         ),
         "sheet-none": "{who} has no sheet. To begin one: `+sheet/new mortal`.",
         "draft-worn": "You can't throw away a draft that is hurt or has spent points or rounds. "

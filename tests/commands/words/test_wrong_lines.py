@@ -72,6 +72,13 @@ def test_a_line_of_other_games_does_what_ours_does(table, st, jo, kelly, subtest
         ("+equip", "+gear"),
         ("+help sustain", "+help +grapple"),
         ("+combat/help", "+help +combat"),
+        ("+sheets", "+sheet"),  # the plural; what the help tells of; a word joined to its switch
+        ("+frenzy", "+help frenzy"),
+        ("+help how do i grapple?", "+help grapples"),
+        ("+rollinit", "+init/roll"),
+        ("+init/roll all", "+init/roll"),
+        ("+attack/knife jo", "+attack jo=with knife"),
+        ("+knife the jo", "+attack jo=with knife"),
     ]:
         with subtests.test(line):
             assert kelly.type(line) == kelly.type(ours)
