@@ -115,7 +115,7 @@ _SAME = {
     "help soak": "soak combat/soak",
     "help aim | help aim": "aim attack/aim",
     "help disciplines": "power",
-    "help rules": "rules",
+    "help rules": "rules houserules policy theme",
     "help {}": "lookup info define index",
     "+hurt": "damage/take hurt/self wound/take combat/damage npc/hurt npc/damage health/hurt"
     " health/damage",
@@ -177,7 +177,8 @@ _SAME = {
     "+plan/clear": "unplan plan/cancel plan/undo plan/drop",
     "+pot": "poseorder pose/order scene/poseorder pot/list",
     "+prefs": "preferences settings",
-    "+prefs brief": "brief",
+    "+prefs brief": "brief quiet mute spam",
+    **{f"+prefs {word}": word for word in ("width", "zone", "bell", "colour")},
     "+prefs verbose": "verbose",
     "+range": "distance dist ranges combat/range",
     "+regain": "gain pool/regain pool/gain",
@@ -227,7 +228,8 @@ _SAME = {
     "+as {0}=dodge": "npc/dodge",
     "+as {0}=block": "npc/block",
     "+who": "online",
-    "+where": "scenes/open whereis locate",
+    "+where": "scenes/open",
+    "+where | +who {}": "whereis locate",
     "emit {}": "scene/emit scene/set emit/gm emit/set scene/gm scene/desc spoof",
     "emit {0} {1}": "npc/pose npc/emote",
     'emit {0} says, "{1}"': "npc/say",
@@ -267,7 +269,7 @@ _DEEDS = (
     *("approach", "advance", "search", "sneak", "spot", "trip", "shove", "push", "choke"),
     *("squeeze", "distract", "treat", "rally", "touch", "suppress", "bash"),
     *("jump", "climb", "duck", "hide", "use", "surrender", "yield", "explode"),
-    *("close", "howl", "step", "pick"),
+    *("scan", "listen", "close", "howl", "step", "pick"),
 )
 # Verbs of some rulesets, which have commands of their own: what they mean by the other rules.
 _WITHOUT = {

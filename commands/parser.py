@@ -310,7 +310,8 @@ class CmdUnknown(Command):
 
     def _put_otherwise(self) -> str | None:
         """Return the line that is meant by a command in the plural, by one that is joined to its
-        switch or stands behind it, by a weapon, or by a word of which the help tells.
+        switch or stands behind it, by a switch of one command alone, by a weapon, or by a word
+        of which the help tells.
         """
         from scenes import registry  # as above
 
@@ -332,6 +333,9 @@ class CmdUnknown(Command):
                 return f"+{name}/{switch}{f'/{others}' if others else ''}{self._rest}"
         if self._is_at_the_door():
             return None
+        having = [name for name, one in known.items() if word in getattr(one, "allowed", list)()]
+        if len(having) == 1 and self.word != word:
+            return f"+{having[0]}/{word}{rest}"
         if self._rest.strip() and word in default_catalog().sorts_of_weapons:
             return f"+attack{self._rest} with {word}"  # +knife Jo
         rules = registry.rules_around(self.caller)

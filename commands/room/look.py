@@ -36,7 +36,7 @@ class CmdLook(EvenniaLook):
     caller: Any
 
     def func(self) -> None:
-        text = self.args.strip()
+        text = self.args = self.args.strip().removeprefix("at ")
         if not text or self.caller.search(text, quiet=True):
             super().func()
             return
