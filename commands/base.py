@@ -387,24 +387,27 @@ class RoundCommand(MuxCommand):
         return text
 
     def both_sides(self, usage: str) -> tuple[str, str]:
-        """Return the texts left and right of ``=``; both must be there. After a person's name the
-        sign may be left out.
-        """
-        words = self.args.split() if self.rhs is None else []
-        for many in range(len(words) - 1, 0, -1):
-            if self._names_somebody(name := " ".join(words[:many])):
-                self.lhs, self.rhs = name, " ".join(words[many:])
-                break
+        """Return the texts left and right of ``=``; both must be there."""
+        self.put_the_sign()
         if not self.lhs or not self.rhs:
             self.refuse("That needs more. Type: `{usage}`", usage=usage)
         return self.lhs, self.rhs
 
-    def _names_somebody(self, name: str) -> bool:
-        room = self.caller.location
+    def put_the_sign(self) -> None:
+        """Read ``Jo 2b``, or ``Jo: 2b``, as ``Jo=2b``: after a person's name the sign may be left
+        out.
+        """
+        words, room = self.args.split() if self.rhs is None else [], self.caller.location
+        if not words[1:]:
+            return
         known = {one.key for one in room.contents_get(content_type="character")} if room else set()
         with suppress(RuleError):  # no scene is open
             known |= set(delivery.names_in(self.script, self.caller))
-        return len(names_meant(name, known)) == 1
+        for many in range(len(words) - 1, 0, -1):
+            if len(names_meant(name := " ".join(words[:many]).rstrip(":"), known)) == 1:
+                self.lhs, self.rhs = name, " ".join(words[many:])
+                self.args = f"{name}={self.rhs}"
+                return
 
 
 def helped[C: type[Any]](page: str) -> Callable[[C], C]:

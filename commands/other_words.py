@@ -19,7 +19,7 @@ from game.words import PLACES, pose_begins
 _FORMS = "homid glabro crinos hispo lupus hishu dalu gauru urshul urhan"
 # Line of ours: the words for it, without the sign before them.
 _SAME = {
-    "+attack": "hit strike kill fa attack/hit fight/attack charge pounce",
+    "+attack": "rend maul hit strike kill fa attack/hit fight/attack charge pounce",
     "+init/start | +attack {}": "fight",
     "+attack/feint": "feint feint/attack",
     "+attack/power": "power/attack",
@@ -60,7 +60,7 @@ _SAME = {
     "+combat/redo": "redo",
     "+combat/storyteller": "combat/transfer scene/transfer combat/give combat/handover init/give"
     " init/handover scene/give scene/handover",
-    "+combat/summary": "summary recap scene/summary scene/info",
+    "+combat/summary": "what/happened summary recap scene/summary scene/info",
     "+combat/undo": "rewind rollback retcon",
     "+combat/why": "why explain breakdown",
     "+cover": "cover/half cover/partial takecover hidebehind combat/cover"
@@ -68,6 +68,7 @@ _SAME = {
     "+cover none": "cover/leave leavecover leave/cover cover/off",
     "+cover near": "cover/near",
     "+demo/stop": "demo/end demo/quit demo/leave demo/exit",
+    "+do treat {}": "first/aid",
     "+do break off | +do break off from {}": "withdraw disengage breakoff",
     "+do reload | +do reload {}": "combat/reload",
     "+dodge": "evade defend/dodge defend/evade dodge/full full/defense full/dodge fulldefense"
@@ -103,6 +104,7 @@ _SAME = {
     "+grapple/sustain": "sustain maintain hold/on hang/on grapple/maintain grapple/hold"
     " combat/hold",
     "+haste 1=celerity | +haste {}=celerity": "celerity",
+    "+guard": "riposte counterattack fight/back hit/back strike/back",
     "+heal": "regen regenerate recover mend combat/heal heal/self npc/heal health/heal",
     "+heal {} with blood": "heal/blood heal/vitae",
     "+heal {}=all": "health/clear",
@@ -148,7 +150,7 @@ _SAME = {
     " npc/destroy npc/despawn combat/kick init/drop npc/clear",
     "+init/resume": "resume unpause scene/resume",
     "+init/roll": "init/round combat/init combat/roundstart init/newround init/begin combat/begin"
-    " newturn newround round initiative/roll reroll init/reroll combat/roll/init",
+    " begin newturn newround round initiative/roll reroll init/reroll combat/roll/init",
     "+init/side": "side team teams init/team",
     "+init/start": "start combat/start fight/start combat/new combat/create scene/new init/open"
     " init/create init/setup scene/create",
@@ -162,7 +164,7 @@ _SAME = {
     "+mod {0}=initiative{1:+d}": "initmod init/mod",
     "+npc": "npcs npc/view mob",
     "+npc | +npc/auto {}": "combat/ai",
-    "+npc/auto": "auto npc/ai npc/play npc/stance init/auto npc/automatic",
+    "+npc/auto": "ai auto npc/ai npc/play npc/stance init/auto npc/automatic",
     "+npc/list": "npc/all npc/archetypes npc/mine npc/own npc/stock npc/templates npc/types "
     "combat/types",
     "+npc/reveal": "reveal unhide unmask npc/seen npc/visible npc/unhide npc/unmask",
@@ -258,7 +260,12 @@ _WHERE = {
         "+do reload | +do reload {}": "reload",
     },
     "fight": {"+do reload | +do reload {}": "reload"},
-    "runs": {"+combat/undo": "undo", "+init/end": "end", "+init/run": "run"},
+    "runs": {
+        "+npc/auto": "stance stances",
+        "+combat/undo": "undo",
+        "+init/end": "end",
+        "+init/run": "run",
+    },
     "declared": {
         "+combat/oops": "undo cancel",
         "+init": "done end endturn end/turn turn/done turn/end",
@@ -269,7 +276,7 @@ _DEEDS = (
     *("approach", "advance", "search", "sneak", "spot", "trip", "shove", "push", "choke"),
     *("squeeze", "distract", "treat", "rally", "touch", "suppress", "bash"),
     *("jump", "climb", "duck", "hide", "use", "surrender", "yield", "explode"),
-    *("scan", "listen", "close", "howl", "step", "pick"),
+    *("call", "scan", "listen", "close", "howl", "step", "pick"),
 )
 # Verbs of some rulesets, which have commands of their own: what they mean by the other rules.
 _WITHOUT = {
@@ -370,7 +377,7 @@ def same_line(word: str, switches: str, rest: str, where: Callable[[], str] = st
         ours = SAME.get(typed)
         if any(typed in lines for lines in WHERE.values()):
             ours = WHERE.get(where(), {}).get(typed, ours)
-        if re.search(r"\d", what):
+        if re.search(r"(?<!\w)\d", what):
             ours = _COUNTED.get(typed, ours)
         if ours is None:
             continue

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from commands.base import Refused
-from commands.fight.base_declare import STAND_INS, DeclaringCommand
+from commands.fight.base_declare import ARTICLE, STAND_INS, DeclaringCommand
 from game.errors import RuleError
 from game.fighter import BARE_HANDS_NAME
 from game.reading import RULESETS
@@ -32,6 +32,7 @@ _PUT = (
     (rf"\b(?:in|on|to|for)\s+(?=(?:{'|'.join(PLACES)})\b)", "at "),
     (r"\s\+\s*(?=(?:wp|willpower)\b)", " "),
     (r"^at\s+", ""),
+    (rf"^(?:the\s+)?({'|'.join(PLACES)})\s+of\s+(?:the\s+)?(\S+)", r"\2 at \1"),
     (r"\s(?:in|on)\s+(?=[a-z]+$)", " at "),
     (r"\ball out\b", "all-out"),
     (r"[.!]+$", ""),
@@ -52,7 +53,8 @@ class AttackingCommand(DeclaringCommand):
 
     def read_attack(self) -> Declaration:
         """Return the attack that the line says; without a target say who there is."""
-        if not self.lhs or (self.lhs.lower() in STAND_INS and len(self._foes()) > 1):
+        whom = ARTICLE.sub("", self.lhs).partition(" ")[0].lower()
+        if not self.lhs or (whom in (*STAND_INS, "all", "both") and len(self._foes()) > 1):
             foes = self._others()
             typed = "/".join([self.key, *self.switches])
             self.refuse(

@@ -89,7 +89,7 @@ SAID_ALONE = SAID_FOR[2:]  # these have no target
 # What people call the only one there is to attack.
 STAND_INS = ("him", "her", "it", "them", "enemy", "foe", "opponent", "target", "nearest", "closest")
 IN_WORDS = ("do", "check")  # what follows is a text
-_ARTICLE = re.compile(r"(?:(?<=\s)|^)(?:the|an?|my|his|her|their|your)\s+(?=\w)", re.IGNORECASE)
+ARTICLE = re.compile(r"(?:(?<=\s)|^)(?:the|an?|my|his|her|their|your)\s+(?=\w)", re.IGNORECASE)
 DEFENSES = ("dodge", "block", "parry")
 NUMBER_APART = re.compile(r"\b([^\W\d_]+) (\d+)\b")  # thug 3
 
@@ -202,7 +202,7 @@ class DeclaringCommand(RoundCommand):
         verb, _space, rest = line.partition(" ")
         if not rest or verb in IN_WORDS or '"' in rest:
             return line
-        rest = _ARTICLE.sub("", rest)
+        rest = ARTICLE.sub("", rest)
         name, _space, options = rest.partition(" ")
         if name.lower() in STAND_INS and len(foes := self._foes()) == 1:
             rest = f"{quote(foes[0])} {options}".strip()

@@ -30,7 +30,7 @@ PAUSE = 600  # seconds between two challenges of one and the same character outs
 # ``vs 8``, and as other games have it: ``diff 8``, ``, difficulty 8``, ``at 8``, ``5/8``, ``5 8``.
 _VERSUS = re.compile(
     r"(?:\s+|\s*,\s*)(?:vs\.?|versus|against|(?:at\s+)?diff(?:iculty)?)\s+"
-    r"|\s*=\s*|\s+(?:at|@)\s*(?=\d+$)|\s*/\s*(?=\d+$)|(?<=^\d)\s+(?=\d+$)|(?<=^\d\d)\s+(?=\d+$)",
+    r"|\s*=\s*|\s+(?:at|@)\s*(?=\d+$)|\s*/\s*(?=\d+$)|(?<=^\d)\s+(?=\d+$)|(?<=^\d\d)\s+(?=\d+$)|(?<=[a-z])\s+(?=\d+$)",
     re.IGNORECASE,
 )
 _DICE = re.compile(r"(\d*)\s*(?:dice|die|d10|d)", re.IGNORECASE)
@@ -157,6 +157,12 @@ class CmdRoll(UpkeepCommand):
         if versus and rules.plays("MET-4") and not versus[0].strip().isdecimal():
             subject, against = self._resisted_by(subject, versus[0].strip())
         elif versus:
+            if not versus[0].strip().isdecimal():
+                self.refuse(
+                    "A roll is against a number: `{usage}`. Of two people each rolls: `+help "
+                    "opposed`.",
+                    usage=f"{usage} vs 7",
+                )
             least, most = (0, MAX_POOL) if rules.plays("MET-4") else (2, 10)
             difficulty = whole_number(versus[0], usage, least, most)
         if self.reason and rules.plays("MET-4"):

@@ -73,9 +73,10 @@ class AmountCommand(UpkeepCommand):
     def _name_and_amount(self) -> tuple[str | None, str]:
         """Return the person a line without ``=`` names first, and the rest; None for the caller."""
         words = [] if self.args.lower() == ALL else self.args.split()
+        whole = self.by_whole_name and fighter_of(self.caller) is not None
         for count in range(len(words), 0, -1):
             name = " ".join(words[:count])
-            if name in OWN_NAMES or matches(name, self._names(), exact=self.by_whole_name):
+            if name in OWN_NAMES or matches(name, self._names(), exact=whole):
                 return name, " ".join(words[count:])
         return None, self.args
 

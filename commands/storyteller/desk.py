@@ -34,6 +34,7 @@ SAID_BESIDES = ("choose", "abort", "check", "haste", "extra", "effect")
 _NUMBER_FIRST = re.compile(
     r"([+-]\d+)\s+(?:to\s+|on\s+)?([a-z]+)(?:\s*,\s*|\s+|$)(.*)", re.IGNORECASE
 )
+_NUMBER_APART = re.compile(r"(?<=[a-z])\s+(?=[+-]\d)", re.IGNORECASE)  # attack -2
 _NUMBER_ALONE = re.compile(r"([+-]\d+)\b(?:\s*,\s*|\s+for\s+|\s+|$)(.*)", re.IGNORECASE)
 _CHANGES = ("attack", "defense", "action", "difficulty", "initiative", "soak", "damage")
 _LABEL = re.compile(
@@ -55,8 +56,6 @@ class CmdAs(RoundCommand):
     longest = MAX_POSE  # which may stand at the line's end
 
     def plain(self) -> None:
-        if self.rhs is None:
-            self._set_apart()
         name, line = self.both_sides("+as NAME=attack TARGET")
         if spoken_in := re.match(r'[:;"]|(?:pose|emote|say)\s', line):
             word = "say" if spoken_in[0] in ('"', "say ") else "pose"
@@ -97,15 +96,6 @@ class CmdAs(RoundCommand):
         """Say whether a person is neither down nor away: of several, the others are left out."""
         person = self.script.scene.people.get(name)
         return person is None or person.able
-
-    def _set_apart(self) -> None:
-        """Read ``Thug attack Jo`` as ``Thug=attack Jo``."""
-        words, known = self.args.split(), delivery.names_in(self.script, self.caller)
-        for count in range(len(words) - 1, 0, -1):
-            name = " ".join(words[:count])
-            if matches(name, known, exact=True):
-                self.lhs, self.rhs = name, " ".join(words[count:])
-                return
 
     def _take_in_hand(self, names: list[str]) -> None:
         """Have the game no longer play NPCs who are spoken for."""
@@ -228,6 +218,7 @@ class DeskCommand(RoundCommand):
         if not self.args:
             self.show_all()
             return
+        self.put_the_sign()
         self.submit(self.ordered(f"{self.word} {self.meant()}"))
 
     def meant(self) -> str:
@@ -297,6 +288,7 @@ class CmdMod(CmdEffect):
 
     def meant(self) -> str:
         """Return what was typed, with the number behind what it changes."""
+        self.args = _NUMBER_APART.sub("", self.args)
         said = _NUMBER_FIRST.fullmatch(self.rhs or "")
         key = matches(said[2], _CHANGES, exact=True) if said else []
         if said and key:

@@ -136,6 +136,7 @@ class CmdNpc(OwnNpcs):
     # --- by themselves, hidden -------------------------------------------------------------------
 
     def switch_auto(self) -> None:
+        self.put_the_sign()
         names, equals, stance = self.args.partition("=")
         self.wanted(names.strip(), "+npc/auto NAME=aggressive")
         if stance.strip().lower() in ("off", "manual", "none"):
