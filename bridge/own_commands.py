@@ -21,8 +21,8 @@ _RK = re.compile(r"\+rk(?:/(?P<switch>\S+))?(?:\s+(?P<line>.*))?", re.IGNORECASE
 JOIN = "join"
 POSED = ":"  # before what was posed, where others have the plus of a command
 HOW_POSES = N_(
-    "Whoever controls a room has its poses kept by +rk/poses on, in the log "
-    "of each scene there that keeps poses (+combat/poses off: it does not). "
+    "If you control a room, +rk/poses on keeps its poses, in the log of each "
+    "scene there that keeps poses (+combat/poses off: it does not). "
     "+rk/poses off ends that."
 )
 NOT_JOINED = N_("Roundkeeper doesn't know you yet. To play with it: +rk/join")
@@ -34,7 +34,7 @@ WAY_IN = N_(
 )
 KNOWN = N_("Roundkeeper knows you as {name}, {who} of {title}.")
 PAGE_IS_AT = N_(
-    "{address} is the page of {title} for you, and for half a day: whoever "
+    "{address} is the page of {title} for you, for half a day: anybody who "
     "has the address sees what you see there."
 )
 NO_SCENE = N_("No scene is open here. To open one: +init/start.")

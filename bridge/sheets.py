@@ -34,7 +34,7 @@ READ = N_("Your sheet is the one of {title} now.")
 EMPTY = N_("Your sheet in {title} is empty, so nothing was read. Once it has traits: +rk/refresh")
 LACKS = N_("It says nothing of {traits}: that stays as a new sheet has it.")
 SAME = N_("Your sheet is as {title} has it.")
-UNFIT = N_("Your sheet in {title} doesn't fit here: {problem}. Tell whoever runs Roundkeeper.")
+UNFIT = N_("Your sheet in {title} doesn't fit here: {problem}. Tell Roundkeeper's admins.")
 
 
 class Unfit(Exception):

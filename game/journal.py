@@ -192,7 +192,7 @@ class Entry(Value, kw_only=True):
     @property
     def said(self) -> bool:
         """Whether a person said it, and an undo counts it: a word for the dice stays given."""
-        # Before entries were marked, those who play by themselves gave a reason.
+        # Before entries were marked, automatic people gave a reason.
         of_old = isinstance(self.action, Declare | Answer) and self.action.why
         by_itself = self.by_the_game or of_old or self.by == THE_GAME
         return not (by_itself or isinstance(self.action, GiveSalt))
@@ -627,7 +627,7 @@ def recorded(entries: Iterable[Eventful]) -> list[tuple[str, str, Faces]]:
 
 
 # --- what an undo takes back: the last things that people said, with what the game did upon them --
-# The game says things by itself too: for those who play by themselves, for those who are not waited
+# The game says things by itself too: for automatic people, and for people who are not waited
 # for any longer. Nobody could take back anything if that counted, because the game would only say
 # it again. So it goes with whatever a person said before it. Entries are passed here as they are
 # looked at: those that are live, the last one first.

@@ -368,14 +368,14 @@ STANCES = {
     "aggressive": Stance(
         told="attacks whatever it costs, and seizes the weaker", yields_at=None, seizes=True
     ),
-    "defensive": Stance(told="strikes nobody but those who attack it", targets="attackers only"),
+    "defensive": Stance(told="strikes only people who attack it", targets="attackers only"),
     "cautious": Stance(
         told="shoots rather than strikes, defends when hurt, flees when badly hurt",
         yields_at=-1,
         flees_at=-2,
         shoots_first=True,
     ),
-    "protect": Stance(told="strikes at those who attack {about}", targets="ward"),
+    "protect": Stance(told="strikes at people who attack {about}", targets="ward"),
     "hunt": Stance(told="strikes {about} before all others", targets="quarry"),
     "hold back": Stance(told="strikes nobody, and defends", yields_at=0, targets="nobody"),
     "flee at": Stance(told="fights until it is {about}, then gets away", yields_at=None),

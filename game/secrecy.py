@@ -377,7 +377,7 @@ def unknown_in(scene: Scene, action: act.AnyAction) -> str:
 def blind_to(viewer: Viewer, hidden: Mapping[str, str], names: Iterable[str]) -> Masks:
     """Return whom a viewer must not know of the ``hidden``, who are among all these ``names``.
 
-    A name that has a hidden one's for a part is told apart by standing for itself.
+    A name that contains a hidden name is told apart by standing for itself.
     """
     hidden = {name: mask for name, mask in hidden.items() if not viewer.owns(name)}
     if not hidden:

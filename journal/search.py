@@ -104,7 +104,7 @@ def _matching(wanted: Wanted, reader: str | None) -> "QuerySet[SceneRecord]":
 
 
 def _called(name: str, reader: str | None) -> "QuerySet[PersonRecord]":
-    """Return the scenes of those who have a name; where nobody has, of those whose name begins so.
+    """Return the scenes of people with a name; if there are none, of people whose name begins so.
 
     Of the hidden ``reader`` finds their own: a reference ends with that of its keeper.
     The lower bound says nothing new, but it is what lets SQLite use the index for a beginning.

@@ -26,8 +26,8 @@ MOST = 1_000
 
 class Request(msgspec.Struct, frozen=True):
     """A line whose odds are asked for, with as much of the scene as bears on them; in a chase a
-    ``choice`` without a line. Where it waits for attacks that several have declared, those who do
-    so after the first stand in ``also``.
+    ``choice`` without a line. Where it waits for attacks that several have declared, all but
+    the first attacker stand in ``also``.
     """
 
     scene: Scene

@@ -181,8 +181,8 @@ def _verify_known(who: Speaker, action: act.AnyAction, scene: Scene, starter: st
 
 
 def _verify_seen(action: act.AnyAction, scene: Scene) -> None:
-    """Refuse what cannot be said of one unseen, to those who know of them; to anybody else such a
-    name is that of nobody.
+    """Refuse what cannot be said of unseen people, to readers who know of them; to others such a
+    name is nobody's.
     """
     if isinstance(action, act.Together | act.Join):
         return

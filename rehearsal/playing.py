@@ -36,7 +36,7 @@ type Roll = tuple[str, str]  # who rolls, and for what
 class Played(msgspec.Struct, frozen=True):
     """How one fight went: who won, after how many rounds (of a chase, if that took more); who was
     down, and who had got away; the levels each took and what each spent; the net successes of each
-    one's first roll of a kind.
+    person's first roll of a kind.
     """
 
     won: Side

@@ -47,7 +47,7 @@ _OFFERS = Clicks(
     "To the scenes",
 )
 _HAS_A_DESK = Clicks(
-    "Whoever runs a scene has this on the scene's page, under Desk.", "scenes", "To the scenes"
+    "If you run a scene, its page has this, under Desk.", "scenes", "To the scenes"
 )
 _FILLS_IN = Clicks(
     "By clicks: take a ready character, or fill in the fields.", "me", "To your characters"

@@ -146,7 +146,7 @@ class CmdNpc(OwnNpcs):
         consent.say_or_propose(self.script, self.caller, action)
 
     def switch_manual(self) -> None:
-        """Take people back in hand; of several, those who are automatic."""
+        """Take people back in hand; of several, the automatic ones."""
         self._take_in_hand(self.wanted(self.args, "+npc/manual NAME"))
 
     def _take_in_hand(self, names: str) -> None:

@@ -1218,8 +1218,8 @@ def part_ways(table: Table, action: act.PartWays) -> None:
 
 
 def choose_whom(table: Table, number: int, who: str, prey: str = "") -> None:
-    """Let a predator say whom they go after, where prey is just parting: those who come in
-    meanwhile do so too, and may have named the ``prey`` already; else they are asked.
+    """Let a predator say whom they go after, where prey is just parting: latecomers
+    do so too, and may have named the ``prey`` already; else they are asked.
     """
     chase = table.scene.chase(number)
     if not chase.parting:

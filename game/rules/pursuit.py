@@ -357,8 +357,8 @@ def join_chase(table: Table, action: act.JoinChase) -> None:
 
 
 def board(table: Table, action: act.Board) -> None:
-    """Let a person ride with a driver, unless they lie on the ground, which costs those who
-    run two dice, or cannot get away (CHASE-1).
+    """Let a person ride with a driver, unless they lie on the ground, which costs
+    runners two dice, or cannot get away (CHASE-1).
     """
     person = free_person(table, action.who)
     verify_way_into_chase(table, action.by, (action.who,))

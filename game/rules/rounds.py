@@ -434,7 +434,7 @@ def next_owners(scene: Scene) -> tuple[Person, ...]:
 
 @remembered
 def next_to_act(scene: Scene) -> tuple[Person, ...]:
-    """Return the same past those who only pass; nobody where nothing but passes is left."""
+    """Return the same past people who only pass; nobody if nothing but passes is left."""
     return owners_in(scene, phase_of(scene), past_passes=True)
 
 

@@ -50,7 +50,7 @@ TRACK = Track(
 # --- the round ------------------------------------------------------------------------------------
 #
 # Everyone declares, lowest first, then everyone resolves, highest first. While anyone has haste
-# actions left there follows a pair of haste phases for those who have, and each such pair uses one
+# actions left there follows a pair of haste phases for them, and each such pair uses one
 # up. Then the books are kept, and the scene rests until the storyteller rolls the next round.
 
 

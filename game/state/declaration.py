@@ -1,4 +1,4 @@
-"""What one person says they will do in a phase: one or more parts, and the haste bought with them.
+"""What a person says they will do in a phase: one or more parts, and the haste bought with them.
 
 The parts are plain values; what each means stands in ``verbs/``, a file a verb. A ruleset may bring
 others. ``game.notation`` reads and writes them as one line.

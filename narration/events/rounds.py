@@ -259,8 +259,8 @@ def new_total(event: ev.AnyEvent) -> dict[str, int]:
 
 
 def _place(names: tuple[str, ...], view: View) -> str:
-    """Return one place in the order: ``Paulo 19``, the reader's own with its sum, with those who
-    wear another form than a human one.
+    """Return one place in the order: ``Paulo 19``, the reader's own with its sum, with a note
+    on forms other than human.
     """
     people, reader, notes = view.scene.people, view.reader, list[str]()
     person = people.get(names[0]) if names else None

@@ -404,8 +404,8 @@ def with_in_hand(declaration: Declaration, weapon: str) -> Declaration:
 
 
 def done_by(names: Sequence[str], declaration: Declaration, scene: Scene, in_hand: str) -> str:
-    """Return a declaration as a clause: ``Jane attacks Jo``, ``Al and Bo dodge``; of those who have
-    a weapon ``in_hand``, where it names none. The reader takes the verb as several people do.
+    """Return a declaration as a clause: ``Jane attacks Jo``, ``Al and Bo dodge``; with the
+    weapon ``in_hand``, if it names none. The reader takes the verb in the plural.
     """
     several = len(names) > 1 or names[0] == YOU
     declaration = with_in_hand(declaration, in_hand)

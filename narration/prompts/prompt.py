@@ -656,7 +656,7 @@ def _leaves_more(chase: Chase, person: Person) -> bool:
 
 
 def _before_the_roll(scene: Scene, chase: Chase, reader: Reader, every: bool) -> list[str]:
-    """Return what one could say before the next round, and what a shot costs, where ``every``
+    """Return what the reader could say before the next round, and what a shot costs, if ``every``
     thing is wanted.
     """
     person = scene.people.get(reader.name)

@@ -28,7 +28,7 @@ from narration.reader import DEFAULT_WIDTH, Reader
 from narration.text import heading, line, lines, listing, sentence, typed
 
 # -------------------------------------------------------------------------------------------------
-# The first page: what one could type now, then what else there is.
+# The first page: what the reader could type now, then what else there is.
 
 
 type Rows = tuple[tuple[str, str], ...]

@@ -319,7 +319,7 @@ def _own_words(event: ev.AnyEvent, view: View) -> str:
     return " ".join(one.strip() for one in tell(event, view))
 
 
-JUMPS = (ev.Undone, ev.Redone, ev.TakenBack)  # the events of those who go back or forth
+JUMPS = (ev.Undone, ev.Redone, ev.TakenBack)  # the events of going back or forth
 MOST_MOVED = 6  # lines that tell what they move
 MOST_READ = 12  # entries of which all is told for that: of more, both ends and the last harm
 
@@ -734,7 +734,7 @@ class Telling:
         self.paid: list[ev.LeadChanged] = []
         self.rolled = RoundRolled()  # what a round of a chase was rolled with, and came to
         self.passed: list[str] = []  # who got past an obstacle, till all have met it
-        self.met: list[ev.ObstacleMet] = []  # those who pay for that
+        self.met: list[ev.ObstacleMet] = []  # people who pay for that
         self.maneuver: ev.ManeuverMade | None = None  # told with what it costs
         self.before = tuple(earlier)
         self.sprung = {one.who for one in earlier if isinstance(one, ev.Declared) and one.sprung}
@@ -796,7 +796,7 @@ class Telling:
         return [first, *(first if _is_same(told, first) else told for told in others)]
 
     def _hold_back(self, events: Sequence[ev.AnyEvent]) -> None:
-        """Have declarations wait that are told with what is declared next; only those who made one
+        """Have declarations wait that are told with the next ones; only the people who made one
         of them may be told otherwise.
         """
         phase = self.place[1]
@@ -1031,8 +1031,8 @@ class Telling:
             one.tell(turn.lost, self.after)
 
     def _whose(self, block: Block) -> set[int]:
-        """Return the places of those who read of an exchange what others do not: whom its words
-        address, and a sentence names them all alike.
+        """Return the places of readers who read more of an exchange than others: its words
+        address them, and a sentence names them all alike.
         """
         so_far, mine = self.so_far.exchanges.get(block.exchange), set[int]()
         if so_far is None or self.reader.in_full:

@@ -1,4 +1,4 @@
-// That the reader is asked, for one who looks elsewhere: the page's title, and a tone that a click turns off.
+// That the reader is asked, if they look elsewhere: the page's title, and a tone that a click turns off.
 
 const QUIET = "roundkeeper quiet";
 const SECONDS = 0.25;

@@ -1,6 +1,6 @@
 // What the reader may answer or declare: one question at a time, with the likeliest answer as its one
 // filled button, and the rest in groups. A click sends the option's line with the question's id; the
-// game refuses one that is no longer open.
+// game refuses it if it is no longer open.
 
 import { fill, make } from "./dom.js";
 import { command, declaration, dice, inWords, named, withAdditions } from "./notation.js";
@@ -25,7 +25,7 @@ const LISTS = [["target", "Whom"], ["with", "With"]];
 const WIDE = window.matchMedia("(min-width: 64rem)");
 const last = new Map(); // what was declared last for each, to be offered again
 
-/** Return who may be gone for by somebody: first who goes for them by what they have declared, then whom they went for
+/** Return whom a person may go for: first who goes for them by what they have declared, then whom they went for
  * last, then all of other sides.
  */
 function foesOf(who, order) {
@@ -207,7 +207,7 @@ class Question {
     return make("label", {}, label, pick);
   }
 
-  /** An option that takes words of one's own. */
+  /** An option that takes the player's own words. */
   words(option) {
     const field = make("input", { type: "text", maxlength: 1000, "data-key": `${this.ask.id} words ${option.say}` });
     const submit = (event) => {

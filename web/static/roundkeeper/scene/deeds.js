@@ -1,4 +1,4 @@
-// What one who runs the scene does besides moving on: each with its fields, and the +commands made of
+// What the person who runs the scene does besides moving on: each with its fields, and the +commands made of
 // them. A deed is `{part, title, st, fields, lines, shown}`; `st` marks what storytellers alone may do. Of a
 // line `needs` are the fields that it takes, `ends` says that it is asked whether it is meant.
 
@@ -12,13 +12,13 @@ const list = (found) => found.map(named).join(", ");
 const chased = ({ chases }) => chases.flatMap((one) => Object.keys(one.predators));
 const npcs = ({ order }) => order.filter((one) => one.npc);
 
-/** Return those whom the reader acts for: NPCs first, then players, for a storyteller. */
+/** Return the people the reader acts for: NPCs first, then players, for a storyteller. */
 function played({ order, scene }) {
   const theirs = order.filter((one) => one.yours || (scene.storyteller && !one.you));
   return theirs.sort((one, other) => Number(other.npc) - Number(one.npc));
 }
 
-/** Return what somebody means to do, for one who plays them. */
+/** Return what a person means to do, for their player. */
 function intent(one) {
   const hidden = one.sight && one.sight !== "open" ? `${one.sight}, ` : "";
   const does = one.down ? one.state : one.declared ?? (one.plan ? `plans ${one.plan}` : one.auto ? "automatic" : one.next ? "is asked" : "");

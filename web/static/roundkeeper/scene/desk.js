@@ -1,5 +1,5 @@
 // The storyteller's desk: what moves the scene on, what is held, who is in it; each act with its
-// +command. Whoever runs a scene without a storyteller has the part of it that is theirs.
+// +command. A player who runs a scene without a storyteller has their part of it.
 
 import { fill, make } from "./dom.js";
 import { deeds } from "./deeds.js";

@@ -144,7 +144,7 @@ export class Log {
     }
   }
 
-  /** Add what is no part of an entry where the log has it: at the end of the one that came before. */
+  /** Add what is not part of an entry where the log has it: at the end of the entry before. */
   beside(made, number) {
     const before = this.list.lastElementChild ?? this.at(number);
     const rolls = before.querySelector(".rolls");

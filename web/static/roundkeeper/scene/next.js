@@ -1,5 +1,5 @@
 // What comes next where nothing is asked of the reader: the button that moves the scene on for who runs
-// it, whom it waits for, what one who is down or out of it can do, and what there is once it is over.
+// it, whom it waits for, what people who are down or out of it can do, and what there is once it is over.
 
 import { fill, make } from "./dom.js";
 
@@ -8,7 +8,7 @@ const LIST = new Intl.ListFormat("en");
 const ALONE = "roundkeeper alone"; // where the choice is kept that rounds follow by themselves
 const BREATH = 1500; // milliseconds that a round's end stands before the next begins by itself
 
-/** Return how long somebody has been waited for, as a clock shows it, from an hour on in words. */
+/** Return how long a person has been waited for, as a clock shows it, from an hour on in words. */
 export function length(since) {
   const seconds = Math.max(0, Math.floor(Date.now() / 1000 - since));
   const hours = Math.floor(seconds / 3600);
@@ -25,7 +25,7 @@ export function waitedFor(scene, me) {
   }));
 }
 
-/** Return what one who runs the scene may do to move it on: the first as the one that is likely. */
+/** Return what the person who runs the scene may do to move it on, the likeliest first. */
 export function moves({ scene, order, chases }) {
   const inIt = order.filter((one) => !one.away);
   if (scene.frozen) {
@@ -137,7 +137,7 @@ export class Next {
     ].filter(Boolean);
   }
 
-  /** Return the buttons of one who runs the scene. */
+  /** Return the buttons of a person who runs the scene. */
   running(state) {
     const { scene, me } = state;
     const [first, ...others] = moves(state);
@@ -161,7 +161,7 @@ export class Next {
     return make("label", { class: "check" }, box, "Rounds follow by themselves while you play alone");
   }
 
-  /** Begin the next round for one who plays alone, who would press nothing else. */
+  /** Begin the next round for a reader who plays alone, who would press nothing else. */
   goOnAlone({ scene, order, me }) {
     const foes = order.some((one) => one.side !== me.side && !one.down && !one.away);
     if (localStorage.getItem(ALONE) !== "no" && foes && !document.hidden) {

@@ -1,4 +1,4 @@
-// A roll of the log, for one who does not know how dice are read: what was rolled, what it came to, and
+// A roll of the log, for readers who do not know how dice are read: what was rolled, what it came to, and
 // why. It is read off the roll, as narration/phrases/rolls.py does it; no rule is applied again.
 
 import { count, make } from "./dom.js";

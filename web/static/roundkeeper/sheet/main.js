@@ -1,4 +1,4 @@
-// The page of one's sheets: sends each field of a draft as the line that says it, and shows beside
+// The page of a player's sheets: sends each field of a draft as the line that says it, and shows beside
 // it what the game says to that. What stands in the page then is what the game has.
 
 import { act } from "../acts/act.js";

@@ -1,5 +1,5 @@
 // SHA-256 and HMAC over bytes. The browser's own (SubtleCrypto) is only there on pages that came by
-// TLS, and whoever checks rolls should not need that.
+// TLS, and checking rolls should not need that.
 
 const K = new Uint32Array(64);
 const START = new Uint32Array(8);
