@@ -136,17 +136,19 @@ def test_the_other_users_cannot_look_either(game: LiveGame) -> None:
 
 
 def test_a_second_portal_or_server_gives_way(game: LiveGame) -> None:
-    was = amp_call.status(game.root)
-    for process in ("portal", "server"):
+    was, second = amp_call.status(game.root), {}
+    for process in ("portal", "server"):  # each waits for ten seconds for the first to end
         words = [
             word for word in command(process, game.root, daemon=False) if "pidfile" not in word
         ]
-        second = subprocess.run(
-            [*words, f"--pidfile={game.root}/second.pid"],
-            cwd=game.root, env=game.environment(), capture_output=True, text=True, timeout=HANG,
+        second[process] = subprocess.Popen(
+            [*words, f"--pidfile={game.root}/second-{process}.pid"],
+            cwd=game.root, env=game.environment(), stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
-        assert second.returncode != 0
-        assert f"Another {process} of this game is running already" in second.stdout
+    for process, one in second.items():
+        told, _ = one.communicate(timeout=HANG)
+        assert one.returncode != 0
+        assert f"Another {process} of this game is running already" in told
 
     assert game.is_up() and amp_call.status(game.root) == was
 
