@@ -16,10 +16,11 @@ from game.state.scene import Scene
 from odds.asking import Odds
 from odds.kept import requests_of, work_out
 from odds.walking import TooMuch, Walk
+from tests.long_form import LONG
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, rests_of
 
-EACH = 11  # steps between two questions
+EACH = 11 if LONG else 17  # steps between two questions
 PAIR = 2
 MOST_RUNS = 1_500  # of one law: what takes seconds is too much here
 

@@ -21,13 +21,14 @@ from game.state.scene import Scene
 from narration.payloads.asking import OFFER
 from narration.payloads.view import Moment, View
 from narration.reader import Reader
+from tests.long_form import LONG
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, say_or_refuse, take_step
 from tests.properties.secrecy.messages import frames
 from tests.properties.secrecy.twins import all_shown, kept
 
 UNSEEN, GLIMPSED = "Quillon Zyx", "Oriel Vexx"
-STEPS = 20
+STEPS = 20 if LONG else 12
 
 
 def fill_with_secrets(brawl: Brawl) -> None:

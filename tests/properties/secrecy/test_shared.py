@@ -18,12 +18,13 @@ from narration.telling.announce import Announcement
 from narration.telling.narrator import Jump, Telling, jump_words
 from narration.telling.narrator import steps_of as moves_of
 from narration.telling.summary import since_phase_began
+from tests.long_form import LONG
 from tests.properties.brawl import Brawl
 from tests.properties.fights import in_fights, steps_of
 from tests.properties.secrecy.messages import EVERY, as_sent
 
 NAME = "Quillon Zyx"  # hidden
-FEW = 4  # of those who share are compared with what they would have had alone
+FEW = 4 if LONG else 2  # of those who share are compared with what they would have had alone
 
 
 def everybody(scene: Scene) -> list[Reader]:
