@@ -147,15 +147,23 @@ def _folded(text: str, first: str, rest: str, columns: int) -> tuple[str, ...]:
     text = clean(text)
     if len(first) + len(text) <= columns:
         return (first + text.strip(" ").replace(GLUE, " "),) if text.strip(" ") else ()
-    room = columns - len(rest)
-    words = (one if len(one) <= room else one.replace(GLUE, " ") for one in text.split(" "))
-    folded = textwrap.wrap(
-        " ".join(words),
-        width=columns,
-        initial_indent=first,
-        subsequent_indent=rest,
-        break_on_hyphens=False,
-    )
+    room, words = columns - len(rest), text.split(" ")
+    if not all(map(str.strip, words)) or max(map(len, words)) > room:
+        short = (one if len(one) <= room else one.replace(GLUE, " ") for one in words)
+        folded = textwrap.wrap(
+            " ".join(short),
+            width=columns,
+            initial_indent=first,
+            subsequent_indent=rest,
+            break_on_hyphens=False,
+        )
+    else:  # the same, in a fraction of the time
+        folded = [first + words[0]]
+        for word in words[1:]:
+            if len(folded[-1]) + 1 + len(word) <= columns:
+                folded[-1] += f" {word}"
+            else:
+                folded.append(rest + word)
     return tuple(one.replace(GLUE, " ") for one in folded)
 
 

@@ -801,13 +801,14 @@ class Telling:
         """
         phase = self.place[1]
         before, now = (declarations(one, self.after, phase) for one in (self.before, events))
-        declared = {one.who for one in (*before, *now) if isinstance(one, ev.Declared)}
+        declared = [one for one in (*before, *now) if isinstance(one, ev.Declared)]
         if not declared:
             return
+        alone = {one.who for one in declared if is_pass(one) or _plays_alone(one.who, self.after)}
         by_itself = {one.who for one in events if isinstance(one, ev.AutoSet)}
         if now and isinstance(now[0], ev.Declared) and now[0].who in by_itself:
             before = []  # nothing waited for who did not play alone
-        mine = self.listeners.among(declared)
+        mine = self.listeners.among(alone)  # nothing else waits, whoever reads
         common = held_back(now, before, self.closing, self.after, self.reader)
         for at, one in enumerate(self.listeners):
             told = common
