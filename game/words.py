@@ -60,7 +60,6 @@ _BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that are drawn as
 _TWO_AS_ONE = (("vv", "w"), ("rn", "m"))
 
 
-@lru_cache(1024)
 def tidy(name: str) -> str:
     """Return a name as it is stored and compared: lower case, single spaces, no underscores."""
     return " ".join(name.lower().replace("_", " ").split())
