@@ -140,8 +140,7 @@ class CmdInit(BringingIn):
                 )
             )
 
-    def switch_new(self) -> None:
-        self.switch_start()
+    switch_new = switch_start
 
     def switch_scene(self) -> None:
         if self.args:

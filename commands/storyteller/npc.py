@@ -161,18 +161,12 @@ class CmdNpc(OwnNpcs):
         return [one for one, person in named if person is None or person.auto]
 
     def switch_hide(self) -> None:
-        self._order("hide")
+        switch = self.switches[0]
+        names = self.wanted(self.args, f"+npc/{switch} NAME")
+        self.submit(self.ordered(f"{'reveal' if switch == 'reveal' else 'hide'} {names}"))
 
-    def switch_glimpse(self) -> None:
-        self._order("hide")
+    switch_glimpse = switch_reveal = switch_hide
 
     def switch_unseen(self) -> None:
         names = self.named_all(self.wanted(self.args, "+npc/unseen NAME"))
         self.submit(all_of([act.SetSight(who=one, sight="unseen") for one in names]))
-
-    def switch_reveal(self) -> None:
-        self._order("reveal")
-
-    def _order(self, word: str) -> None:
-        names = self.wanted(self.args, f"+npc/{self.switches[0]} NAME")
-        self.submit(self.ordered(f"{word} {names}"))

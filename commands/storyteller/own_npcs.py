@@ -66,8 +66,7 @@ class OwnNpcs(Pasting):
             name=titled(name, self.lhs or ""),
         )
 
-    def switch_copy(self) -> None:
-        self.switch_new()
+    switch_copy = switch_new
 
     def _begun(self, of: str, stock: Catalog) -> RawSheet:
         system = {"system": stock.system} if stock.system != HOME_SYSTEM else {}
