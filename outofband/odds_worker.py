@@ -46,28 +46,50 @@ class _Waiting(msgspec.Struct):
     tried: bool = False  # by a process that ended over it
 
 
-class _Process(ProcessProtocol):
-    """One process that works odds out: it answers a line with a line."""
+class LineProcess(ProcessProtocol):
+    """A package of ours that runs beside the game, and is spoken to line by line."""
 
-    def __init__(self, worker: "_Worker") -> None:
-        self._worker = worker
-        self._part = b""
+    of: Any  # a module of the package
+    part = b""  # of a line
 
-    def send(self, line: bytes) -> None:
-        self.transport.write(line + b"\n")
+    def start(self) -> None:
+        # The rules are imported from where they are here, whatever they are called.
+        name = self.of.__package__
+        root = str(Path(self.of.__file__).resolve().parents[len(name.split("."))])
+        reactor.spawnProcess(
+            self, sys.executable, [sys.executable, "-m", name],
+            env={"PATH": os.environ.get("PATH", ""), "PYTHONPATH": root}, path=root,
+        )  # fmt: skip
+
+    def send(self, value: Any) -> None:
+        self.transport.write(_encode(value) + b"\n")
+
+    def heard(self, line: bytes) -> None:
+        """Take a line that it has written."""
 
     def end(self) -> None:
         with suppress(error.ProcessExitedAlready):
             self.transport.signalProcess("KILL")
 
     def outReceived(self, data: bytes) -> None:
-        self._part += data
-        while b"\n" in self._part:
-            whole, self._part = self._part.split(b"\n", 1)
-            self._worker.answered(self, whole)
+        *whole, self.part = (self.part + data).split(b"\n")
+        for line in whole:
+            self.heard(line)
 
     def errReceived(self, data: bytes) -> None:
-        logger.log_err(f"odds: {data.decode(errors='replace')}")
+        logger.log_err(f"{self.of.__package__}: {data.decode(errors='replace')}")
+
+
+class _Process(LineProcess):
+    """One process that works odds out: it answers a line with a line."""
+
+    of = asking
+
+    def __init__(self, worker: "_Worker") -> None:
+        self._worker = worker
+
+    def heard(self, line: bytes) -> None:
+        self._worker.answered(self, line)
 
     def processEnded(self, reason: Any) -> None:
         self._worker.ended(self)
@@ -112,13 +134,10 @@ class _Worker:
     def _begin(self) -> None:
         """Send the first request; start a process if there is none."""
         if self._process is None:
-            self._process, root = _Process(self), code_root()
-            reactor.spawnProcess(
-                self._process, sys.executable, [sys.executable, "-m", str(asking.__package__)],
-                env={"PATH": os.environ.get("PATH", ""), "PYTHONPATH": root}, path=root,
-            )  # fmt: skip
+            self._process = _Process(self)
+            self._process.start()
         self._alarm = reactor.callLater(SECONDS, self._give_up)
-        self._process.send(_encode(self._queue[0].request))
+        self._process.send(self._queue[0].request)
 
     def _give_up(self) -> None:
         """End a process that takes too long."""
@@ -183,9 +202,3 @@ def _came_to(reply: Reply) -> Odds | RuleError:
     if reply.odds is not None:
         return reply.odds
     return RuleError(reply.code, reply.rule, **reply.facts)
-
-
-def code_root() -> str:
-    """Return the directory from which the rules are imported, whatever they are called here."""
-    file = Path(str(asking.__file__)).resolve()
-    return str(file.parents[len(str(asking.__package__).split("."))])
