@@ -148,7 +148,8 @@ def _folded(text: str, first: str, rest: str, columns: int) -> tuple[str, ...]:
     if len(first) + len(text) <= columns:
         return (first + text.strip(" ").replace(GLUE, " "),) if text.strip(" ") else ()
     room, words = columns - len(rest), text.split(" ")
-    if not all(map(str.strip, words)) or max(map(len, words)) > room:
+    longest = max(len(first + words[0]) - len(rest), *map(len, words))
+    if not all(map(str.strip, words)) or longest > room:
         short = (one if len(one) <= room else one.replace(GLUE, " ") for one in words)
         folded = textwrap.wrap(
             " ".join(short),
