@@ -7,7 +7,7 @@ it: a server that dies right then cannot know whether it has it. Such a mail is 
 again, but at the scene's reminder, under the same Message-ID, by which mail readers know it for
 one. So nobody gets two for a turn, and no turn is lost.
 
-Who is connected and does something is told on the screen, and gets no mail unless they leave the
+People who are connected and active are told on the screen, and get no mail unless they leave the
 question open.
 """
 

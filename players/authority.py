@@ -138,7 +138,7 @@ def check(
     allowed, found = ALLOWED[said_by(action, scene)], roles(who, action, scene, starter)
     recovers = covers(action, scene)
     if Role.SELF in found and recovers:
-        found -= {Role.STARTER}  # who runs a scene gives themselves nothing by it
+        found -= {Role.STARTER}  # running a scene gives its runner nothing
     if found & allowed:
         if isinstance(action, act.RollDice) and action.specialty and not who.storyteller:
             _verify_specialty(action, scene)

@@ -142,7 +142,7 @@ def language_of(character: Any) -> str:
 
 
 def games_language() -> str:
-    """Return the code of the language that the game speaks to who has not chosen one
+    """Return the code of the language that the game speaks to people who have not chosen one
     (`settings.LANGUAGE_CODE`).
     """
     code = str(settings.LANGUAGE_CODE).partition("-")[0]

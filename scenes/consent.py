@@ -59,7 +59,7 @@ from scenes.telling import delivery
 
 type Writer = Callable[[Any, Reader], list[str]]
 
-# What is done by running a scene: whether it touches all who take part, or those whom it names.
+# The acts of running a scene: whether each touches all who take part, or the people it names.
 ACTS: dict[type, Literal["all", "named"]] = {
     act.Undo: "all",
     act.Redo: "all",

@@ -277,7 +277,7 @@ def _is_here(room: Any) -> bool:
 
 
 def clear_away() -> None:
-    """Go on with every demo, and end those to which nothing has been said for long."""
+    """Go on with every demo, and end demos that have long been idle."""
     for room in all_places():
         with failures.fails_alone(f"The demo in {room.key} (#{room.id}) cannot be cleared away."):
             _look_after(room)

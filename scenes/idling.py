@@ -113,9 +113,9 @@ def _tried_again_at_the_next(script: SceneService) -> Iterator[None]:
 
 
 def _of_players(script: SceneService) -> list[Question]:
-    """Return what players are waited for with: a storyteller's NPC has as long as the storyteller
-    likes, one that a player keeps no longer than a player. Where no storyteller runs the scene,
-    what is theirs to answer is for who started it.
+    """Return the questions that players are waited for with: a storyteller's NPC has as long as
+    the storyteller likes, a player's NPC no longer than a player. Without a storyteller, the
+    storyteller's questions are for the player who started the scene.
     """
     people, led = script.scene.people, script.led
     return [

@@ -1,7 +1,7 @@
 """Leaving a fight: by ``+init/leave``, by an exit, out of character, out of the game.
 
-Every way asks first, and ``+choose leave`` alone, or a second ``quit``, says that it
-is meant. When they go is the rules' affair (`game.rules.rulings`): who has meant an exit takes it
+Every way asks first, and only ``+choose leave``, or a second ``quit``, confirms it. The rules say
+when they go (`game.rules.rulings`): people who confirmed an exit take it
 then. Storytellers and their NPCs come and go as they like; a connection that drops asks nothing and
 leaves nothing.
 """

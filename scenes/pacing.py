@@ -68,9 +68,9 @@ def _write(script: SceneService) -> None:
 
 def let_go_of_settled(script: SceneService, before: WrittenScene, entry: Entry) -> None:
     """Let go of what a new entry has settled: answered questions, a scene that is over. A policy
-    that it has changed reaches people who are waited for already; who takes their own word back has
-    been waited for as long as before they gave it. After a hold of theirs everybody waited for has
-    a player's whole time again: who resumes would else skip them in the same breath.
+    that it has changed reaches people who are waited for already; a person who takes their word
+    back has been waited for as long as before they gave it. After a player's hold everybody
+    awaited has the whole time again, or that player could resume and skip them at once.
     """
     pacing, settled = pacing_of(script), script.live.settled
     if pacing == NOTHING and not settled:

@@ -58,7 +58,7 @@ class ReadMarkers:
         self.told[name] = self.sent[name] = number
 
     def missed_poses(self, ref: str, most: int) -> list[Pose]:
-        """Return the last of what was posed since a person last heard anything."""
+        """Return the last poses since a person last heard anything."""
         heard = self.told.get(HEARD + ref)
         return poses.since(self._script.scene_id, heard, most) if heard is not None else []
 

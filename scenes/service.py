@@ -88,7 +88,7 @@ class SceneCache:
 
     @property
     def automatic(self) -> frozenset[str]:
-        """The references of those whom the game plays, while the scene is under way."""
+        """The references of automatic people, while the scene is under way."""
         scene = self.standing.scene
         if scene is not self._automatic[0]:
             people = scene.people.values() if scene.fight.phase != store.ENDED else ()
@@ -183,7 +183,7 @@ class SceneService(SceneHandle):
             signals.scene_opened.tell(self, what, entry=entry)
 
     def _begin(self, standing: WrittenScene) -> None:
-        """Begin with a scene of which there is nothing more to read."""
+        """Begin with a scene that has nothing more to read."""
         live = SceneCache(standing, ReadMarkers(self, {}), store.record(standing.id))
         live.phase, live.joined, live.onlookers = (0, []), [], set()
         live.pacing, live.turns = Pacing(), frozenset()

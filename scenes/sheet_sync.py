@@ -300,7 +300,7 @@ _ITS_SHEET = attrgetter("fighter", "adapted", "aside")  # what `Person.own` is m
 
 
 def write_back(script: "SceneService", before: WrittenScene, entry: Entry) -> None:
-    """Write the sheets of those whom an entry changed, and what is due from earlier ones."""
+    """Write the sheets of people whom an entry changed, and what is due from earlier ones."""
     if is_demo(script.obj):
         return  # there they are borrowed
     markers = script.live.markers

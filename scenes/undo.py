@@ -34,8 +34,8 @@ TOO_LATE = ("already-declared", "wrong-phase")  # what a player who has declared
 
 
 def undo(script: "SceneService", viewer: Viewer, steps: int) -> Undo:
-    """Return the undo of the last ``steps`` things that a person said. What is planned is none of
-    them: nobody has read of it, and its owner has their own way to take it back.
+    """Return the undo of the last ``steps`` things that a person said. Plans do not count:
+    nobody has read of them, and their owner has a way of their own to take them back.
     """
 
     def counts(entry: Entry) -> bool:

@@ -196,8 +196,8 @@ class DeclaringCommand(RoundCommand):
         self.submit(action)
 
     def _as_meant(self, line: str) -> str:
-        """Return a line without articles, with a name for ``him`` where only one can be meant, and
-        a defense without the name of whom it is against, which other games ask for.
+        """Return a line without articles, with a name for ``him`` if only one can be meant, and
+        a defense without the attacker's name, which other games ask for.
         """
         verb, _space, rest = line.partition(" ")
         if not rest or verb in IN_WORDS or '"' in rest:

@@ -356,8 +356,8 @@ def _declared(event: ev.Declared, view: View) -> list[str]:
 
 
 def with_what_is_left(told: str, event: ev.Declared, scene: Scene, reader: Reader) -> str:
-    """Return what is ``told`` of a declaration, with how much is left of what its reader has paid
-    for haste with: ``... and takes 1 haste action (rage, 2 left)``.
+    """Return the text of a declaration (``told``), with how much its reader has left of the points
+    paid for haste: ``... and takes 1 haste action (rage, 2 left)``.
     """
     haste = event.declaration.haste
     source = ruleset_of(scene).haste.get(haste.source) if haste is not None else None
@@ -497,7 +497,7 @@ def wields(who: str, scene: Scene) -> str:
 
 
 def revealed_poses(event: ev.Revealed, reader: Reader, indent: str = INDENT) -> list[str]:
-    """Return the poses bound to what is revealed, but for those that the reader was told as the
+    """Return the poses of revealed declarations, except any that the reader was told as the
     declarations were made.
     """
     said = [(who, one.pose) for who, one in event.declarations.items() if not reader.knows(who)]
@@ -516,7 +516,7 @@ def _aborted(event: ev.Aborted) -> str:
 
 reads(
     ev.AbortUnused,
-    N_("{who} keeps to what was declared"),
+    N_("{who} carries on as declared"),
     to=lambda event, view: event.index < 0,  # else the loss is told
 )
 

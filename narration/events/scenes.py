@@ -50,7 +50,7 @@ def _scene_opened(event: ev.SceneOpened, view: View) -> list[str]:
         logs = _("The log keeps poses only where {command} is on", command=typed("+rk/poses"))
     else:
         logs = _(
-            "The log keeps what is said and posed here ({command})", command=typed("+help logs")
+            "The log keeps what people say and pose here ({command})", command=typed("+help logs")
         )
     return told + say(logs, view)
 
@@ -124,8 +124,8 @@ def _pace_set(event: ev.PaceSet) -> str:
 @in_a_sentence(ev.PosesKept)
 def _poses_kept(event: ev.PosesKept) -> str:
     if event.on:
-        return _("From now on the log keeps what is said and posed here")
-    return _("From now on the log does not keep what is said and posed here")
+        return _("From now on the log keeps what people say and pose here")
+    return _("From now on the log does not keep what people say and pose here")
 
 
 @tells(ev.ChapterBegan)
@@ -154,8 +154,8 @@ in_a_sentence(ev.IdleSet)(lambda event: idle_words(event.nudge, event.after, eve
 
 @in_a_sentence(ev.AgreementSet)
 def _agreement_set(event: ev.AgreementSet) -> str:
-    who = _("most of those taking part") if event.needs == "majority" else _("all who take part")
-    return _("What is proposed is done when {who} agree", who=who)
+    who = _("most who take part") if event.needs == "majority" else _("all who take part")
+    return _("Proposals are done when {who} agree", who=who)
 
 
 RECOVERY = {

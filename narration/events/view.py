@@ -127,7 +127,7 @@ class View(NamedTuple):
 
     @property
     def acts(self) -> bool:
-        """Say whether it happens where what is said is done at once."""
+        """Say whether it happens in a phase in which actions are done as they are said."""
         return kind_of(self.scene, self.phase) == "act"
 
     @property

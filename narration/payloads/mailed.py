@@ -110,7 +110,7 @@ def whole_text(
 
 def code_mail(game: str, account: str, code: str, link: str) -> tuple[str, str]:
     told = _(
-        "Somebody who plays {account} at {game} wants to be told at this address when it is "
+        "The player of {account} at {game} wants mail at this address when it is "
         "their turn.\n\nIf that is you, type in the game:\n\n    +email/confirm {code}\n\n"
         "or open this page, and press the button there:\n\n{link}\n\nIf it is not you, do "
         "nothing: no other mail will come.\n",

@@ -52,8 +52,8 @@ NO_SCENE = SceneNow(
 # A question as the reader may know it, with its clock.
 type Timed = tuple[Question, Clock]
 
-# Who is shown, and to whom: whether that is an owner of theirs, themselves, a player of theirs, and
-# a reader who can tell who holds whom (GRAPPLE-15).
+# The person shown, and whether the reader is an owner of theirs, themselves, a player of theirs,
+# and can tell who holds whom (GRAPPLE-15).
 type Marks = tuple[str, bool, bool, bool, bool]
 
 
@@ -104,7 +104,7 @@ def order_now(scene: Scene, reader: Reader) -> list[Place]:
 
 
 class Order:
-    """Everybody in a scene, for all who know it so: nobody's place is made twice for those to whom
+    """Everybody in a scene, for all who know it so: no place is made twice for readers to whom
     it looks the same.
     """
 
@@ -120,8 +120,8 @@ class Order:
         self._of_nobody: dict[tuple[bool, bool], list[Place]] = {}
 
     def to(self, reader: Reader) -> list[Place]:
-        """Return it as one reader is shown it: the same list to all whom it tells of nobody's of
-        theirs.
+        """Return it as one reader is shown it: the same list to all readers without people of their
+        own in it.
         """
         sure = knows_holds(self._scene, reader.viewer)
         if (reader.st, sure) not in self._of_nobody:

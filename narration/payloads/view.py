@@ -107,7 +107,7 @@ class Moment:
         return self._texts[id(message)]
 
     def _in_parts(self, message: Any) -> Any:
-        """Return a message of which those parts are written that are in others too."""
+        """Return a message whose parts that are in others too are already written."""
         match message:
             case [Place(), *_]:
                 return [self._place(one) for one in message]

@@ -30,7 +30,7 @@ SAYS = {
     "specialty_again": N_(
         "if a specialty applies, dice that show this or more roll again; 0: none"
     ),
-    "specialty_botches": N_("a roll to which a specialty applies can botch"),
+    "specialty_botches": N_("a roll with a specialty can botch"),
     "wounds_off_initiative": N_("wound penalties come off initiative"),
     "wounds_off_damage": N_("wound penalties come off the damage that you roll"),
     "soak_difficulty": N_("the difficulty of soak"),

@@ -39,19 +39,19 @@ from narration.text import count, crowd, listing, own_words, with_article
 
 
 def kind_of(scene: Scene, phase: str | None = None) -> PhaseKind:
-    """Return what is done in a phase of a scene, by default in the present one."""
+    """Return what people do in a phase of a scene, by default in the present one."""
     known = ruleset_of(scene).phases.get(scene.fight.phase if phase is None else phase)
     return known.kind if known is not None else "rest"
 
 
 def kind_named(phase: str) -> PhaseKind | None:
-    """Return what is done in a phase of that name, in whichever ruleset; None where none has it."""
+    """Return what people do in a phase of that name, in any ruleset; None if none has it."""
     found = (rules.phases[phase].kind for rules in RULESETS.values() if phase in rules.phases)
     return next(found, None)
 
 
 def acts_now(scene: Scene) -> bool:
-    """Say whether what is said is done at once, at everyone's own place."""
+    """Say whether actions are done as they are said, at everyone's own place."""
     return kind_of(scene) == "act"
 
 
@@ -138,7 +138,7 @@ def does(part: Part) -> str:
 
 
 def _of_its_roll(part: Part) -> str:
-    """Return what is said of an action's roll: a success bought, a specialty claimed."""
+    """Return an action's words about its roll: a success bought, a specialty claimed."""
     told = _(" with a specialty") if getattr(part, "specialty", False) else ""
     return told + (_(" with willpower") if getattr(part, "willpower", False) else "")
 

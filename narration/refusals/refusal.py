@@ -441,7 +441,7 @@ def wrong_phase(facts: Facts) -> str:
             now = N_("The storyteller begins the next with +init/roll")
         return f"{_(told)}. {_(now)}. {_('+plan declares ahead')}."
     if facts.has("abort"):
-        instead = N_("{told}. To do it in place of what was declared: `{start}{abort}`.")
+        instead = N_("{told}. To do it instead of your declaration: `{start}{abort}`.")
         own = facts.is_reader("aborts") or not facts.has("aborts")
         start = "+" if own else f"+as {quote(facts['aborts'])}="
         return facts.fill(instead, told=_(told), start=start)

@@ -183,7 +183,7 @@ def outcome_lines(
 
 
 def unrolled(scene: Scene, reader: Reader) -> list[str]:
-    """Return what is declared and not rolled, each person's as ``Rat's attack on Marlow``."""
+    """Return the declarations not yet rolled, each as ``Rat's attack on Marlow``."""
     left = [(one, _left_of(scene, one)) for one in scene.people.values()]
     return [_words(one, parts, reader) for one, parts in left if parts]
 

@@ -462,7 +462,7 @@ def kept_lines(kept: bool, reader: Reader) -> list[str]:
     if kept:
         return []
     return line(
-        _("The log does not keep what is said and posed here (`+help logs`)."),
+        _("The log does not keep what people say and pose here (`+help logs`)."),
         reader,
     )
 

@@ -274,7 +274,7 @@ def _handled(handling: Handling, weapon: Weapon) -> list[str]:
         told.append(_("{number} of {type}", weapon, number=count(handling.levels, "level")))
     else:
         told.append(_("rated {rating}, {kind}", handling, kind=handling.kind or weapon.type))
-        told += [_("aggravated to those whose bane is {bane}", weapon)] if weapon.bane else []
+        told += [_("aggravated to beings whose bane is {bane}", weapon)] if weapon.bane else []
     if handling.reach is not None:
         told.append(_("reaches {number}", number=count(handling.reach, "step")))
     elif weapon.range:

@@ -113,7 +113,7 @@ def _settings(scene: Scene) -> Settings:
 
 
 def _rolled_here(scene: Scene, chase: Chase) -> list[str]:
-    """Return what is rolled in the round that comes, and by whom it is something else."""
+    """Return what is rolled in the coming round, and who rolls something else."""
     settings = _settings(scene)
     coming = chase if chase.rolling else replace(chase, round=chase.round + 1)
     pools: dict[tuple[str, ...], list[str]] = {}
@@ -225,7 +225,7 @@ def _under_way(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
 
 
 def _wish(person: Person, reader: Reader) -> list[str]:
-    """Return with whom a person would flee as one prey, who has not said so yet (CHASE-1)."""
+    """Return people a person wants to flee with as one prey, who have not said so yet (CHASE-1)."""
     if not person.joins:
         return []
     told = _("{name} wants to flee with {friend}", person, friend=person.joins)

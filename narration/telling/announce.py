@@ -286,7 +286,7 @@ class Outcome:
         self.fell = {one.who for one in events if type(one) is ev.WentDown}
         self.known = None if self.jumped else before  # what all know of where it stands
         self.came = {one.who for one in events if type(one) is ev.Joined}
-        # To whom a chase is open, and with what Lead, differs from one to the next.
+        # Who may join a chase, and with what Lead, differs from reader to reader.
         self.each_their_own = bool(before.chases or after.chases or at_large(after))
 
 

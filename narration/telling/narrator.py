@@ -321,7 +321,7 @@ def _own_words(event: ev.AnyEvent, view: View) -> str:
 
 JUMPS = (ev.Undone, ev.Redone, ev.TakenBack)  # the events of going back or forth
 MOST_MOVED = 6  # lines that tell what they move
-MOST_READ = 12  # entries of which all is told for that: of more, both ends and the last harm
+MOST_READ = 12  # so many entries are told whole for that: of more, both ends and the last harm
 
 
 class Step:

@@ -477,8 +477,8 @@ def _welcome_back(script: SceneService, character: Any, title: str) -> None:
 def _missed(
     script: SceneService, numbers: list[int], posed: Sequence[Pose], reader: Reader
 ) -> list[str]:
-    """Return what happened in entries and what was posed between them: the last of it, and in brief
-    to who does not read everything in full.
+    """Return the events in entries and the poses between them: the last of them, and in brief
+    unless the reader reads everything in full.
     """
     reader = reader if reader.in_full else replace(reader, style="brief")
     late, posed = numbers[-MOST_ENTRIES_MISSED:], _last_screen_of(posed, reader)

@@ -108,8 +108,8 @@ def speaks_for_another(speaker: Any, text: str, besides: Collection[str] = ()) -
 
 
 def _others_than(speaker: Any) -> Iterator[str]:
-    """Yield those whom the speaker does not play: who is connected, wherever they are, for who runs
-    a scene may be elsewhere; and who is in the room and its scenes.
+    """Yield people whom the speaker does not play: everybody connected, because a scene's runner
+    may be elsewhere, and everybody in the room and its scenes.
     """
     yield from (one.name for one in people.connected() if one.character is not speaker)
     place = speaker.location

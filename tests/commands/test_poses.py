@@ -35,7 +35,7 @@ def test_it_is_kept_as_the_room_heard_it(table, jo, kelly, subtests) -> None:
 
 
 def test_it_is_told_when_a_scene_opens_and_can_be_left_off(table, st, jo, kelly) -> None:
-    assert "The log keeps what is said and posed here" in jo.type("+init/start Alley")
+    assert "The log keeps what people say and pose here" in jo.type("+init/start Alley")
     kelly.type("+init/join")
     kelly.clear()
     assert "not keep" not in jo.type("+combat/poses")

@@ -391,5 +391,5 @@ def test_where_one_may_abort_to_it_or_take_it_back_that_is_told_instead(
     assert "+combat/oops takes that back" in flat(kelly.type("+dodge"))
     jo.type("+attack kelly")
     told = flat(kelly.type("+dodge"))
-    assert "To do it in place of what was declared: +abort dodge." in told
+    assert "To do it instead of your declaration: +abort dodge." in told
     assert table.script.scene.people["Kelly"].plan is None
