@@ -76,4 +76,3 @@ def test_a_rehearsal_is_played_beside_the_game_and_ends_by_a_word_or_with_it(gam
     two = rehearser(game)
     game.kill_server()
     assert becomes(lambda: not _reckons(two, b"rehearsal"), Patience(60, lambda: [two]))
-    game.start_server()

@@ -78,6 +78,7 @@ def _set_up(root: Path) -> Path:
     shutil.copytree(GAME_ROOT / "server" / "conf", root / "server" / "conf", ignore=ignore)
     (root / "server" / "__init__.py").touch()
     (root / "requirements.txt").write_text("# none\n")
+    (root / "venv.py").write_text(VENV)
     return root
 
 
@@ -95,34 +96,18 @@ def _try_to_install(root: Path) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def first(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """A first install, and what it has said."""
-    root = _set_up(tmp_path_factory.mktemp("first") / "game")
-    (root / "venv.py").write_text(VENV)
-    return root, _install(root)
-
-
 @pytest.fixture
-def game_root(first: tuple[Path, str], tmp_path: Path) -> Path:
-    """A set-up where `python -m venv` copies what the first install has made."""
-    root, made = _set_up(tmp_path / "game"), first[0] / ".venv"
-    (root / "venv.py").write_text(
-        "import shutil, sys\n"
-        f"shutil.copytree({str(made)!r}, sys.argv[1], symlinks=True, dirs_exist_ok=True,\n"
-        "                ignore=shutil.ignore_patterns('.installed*', '.unfinished'))\n"
-    )
-    return root
+def game_root(tmp_path: Path) -> Path:
+    return _set_up(tmp_path / "game")
 
 
-def test_installing_again_does_nothing_until_the_pins_change(first: tuple[Path, str]) -> None:
-    root, output = first
-    assert "Making .venv" in output
-    assert _install(root) == ""
+def test_installing_again_does_nothing_until_the_pins_change(game_root: Path) -> None:
+    assert "Making .venv" in _install(game_root)
+    assert _install(game_root) == ""
 
-    (root / "requirements.txt").write_text("# still none\n")
+    (game_root / "requirements.txt").write_text("# still none\n")
 
-    output = _install(root)
+    output = _install(game_root)
     assert "Installing 0 packages" in output
     assert "Making .venv" not in output
 
