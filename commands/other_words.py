@@ -269,6 +269,7 @@ _WHERE = {
     "declared": {
         "+combat/oops": "undo cancel",
         "+init": "done end endturn end/turn turn/done turn/end",
+        "+do reload | +do reload {}": "reload",
     },
 }
 # What people do that no rule knows: it is declared in their own words.

@@ -42,7 +42,7 @@ def asks(script: SceneService, character: Any, run: bool) -> bool:
     if not names:
         return False
     mine, people = script.person_of(character), script.scene.people
-    npcs = [one for one in names if people[one].npc]
+    npcs = sorted(one for one in names if people[one].npc)
     others = [one for one in names if one not in npcs and (mine is None or one != mine.name)]
     if others and _is_among_players(script, character):
         _refuse_to_skip(script, character, others)

@@ -14,7 +14,7 @@ from game.errors import RuleError
 from game.grammar import POOLS, spoken
 from game.notation import MAX_POSE
 from game.npcs import all_of
-from game.reading import POSITIONS, awaiting, ruleset_of
+from game.reading import POSITIONS, awaiting, phase_of, ruleset_of
 from game.state.decisions import STORYTELLER
 from game.state.declaration import Haste, without_pose
 from game.words import KINDS, matches, quote, quoted, whole_number
@@ -67,7 +67,7 @@ class CmdAs(RoundCommand):
             self._answer_as_storyteller(line)
             return
         names = self._of_group(name) or self.named_all(name)
-        names = [one for one in names if self._can(one)] or names
+        names = self._meant(names, line)
         if line.strip().lower() == "choose" and self._shows_answers(names[0]):
             return
         first, *others = [self.said_for(who, line) for who in names]
@@ -92,10 +92,19 @@ class CmdAs(RoundCommand):
         shared = {one: people[one].group.lower() for one in known if one in people}
         return [one for one, group in shared.items() if group and group == text.lower()]
 
-    def _can(self, name: str) -> bool:
-        """Say whether a person is neither down nor away: of several, the others are left out."""
-        person = self.script.scene.people.get(name)
-        return person is None or person.able
+    def _meant(self, names: list[str], line: str) -> list[str]:
+        """Return whom of several a line is for: who is neither down nor away; of an answer who is
+        asked, of a declaration who has made none, where there are any.
+        """
+        scene, verb = self.script.scene, re.split("[ /]", line.lower())[0]
+        able = [one for one in names if one not in scene.people or scene.people[one].able] or names
+        if verb == "choose":
+            asked = {one.who for one in self.script.questions()}
+            return [one for one in able if one in asked] or able
+        if verb not in ruleset_of(scene).verbs or phase_of(scene).kind != "declare":
+            return able
+        declared = {who for who, one in scene.people.items() if one.phase.declaration is not None}
+        return [one for one in able if one not in declared] or able
 
     def _take_in_hand(self, names: list[str]) -> None:
         """Have the game no longer play NPCs who are spoken for."""

@@ -273,6 +273,9 @@ def _place(names: tuple[str, ...], view: View) -> str:
         if one in people and (form := people[one].fighter.strange_form()):
             told = N_("{name} in {form} form") if len(names) > 1 else N_("in {form} form")
             notes.append(_(told, name=one, form=form))
+        if one in people and view.scene.dazed(people[one]):
+            told = N_("{name} dazed: no turn") if len(names) > 1 else N_("dazed: no turn")
+            notes.append(_(told, name=one))
     notes += [_("tied") if view.scene.tied(names) else _("together")] if len(names) > 1 else []
     return f"{crowd(names)}{total}" + (f" ({', '.join(notes)})" if notes else "")
 

@@ -384,7 +384,7 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person], every: bool) -> list[
     told = _(
         "{people} {verb} now. Type `+as {name}={said}`",
         first,
-        people=listing([one.name for one in people]),
+        people=crowd(sorted(one.name for one in people)),
         verb=_speaks(scene, third=len(people) == 1),
         said=said,
     )

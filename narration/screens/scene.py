@@ -157,6 +157,7 @@ def _stands(person: Person, scene: Scene, reader: Reader) -> list[str]:
         told = _in_the_fight(person, scene, reader)
     form = person.fighter.strange_form()
     told += [_("in {form} form", form=form)] if form else []
+    told += [_("dazed: no turn")] if scene.dazed(person) and not person.phase.acted else []
     if reader.knows(person.name):
         told += plans_of(person.name, scene)
     side = side_of(scene, person.name)
@@ -211,9 +212,9 @@ def _declared(person: Person, scene: Scene, reader: Reader) -> str:
         return _("joins in next round") if joins else ""
     if person.phase.secret and not reader.knows(person.name):
         return _("has declared, in secret")
-    how_far = ""
-    if kind_of(scene) == "resolve":  # all of it is done, or lost to a hold
-        how_far = _("done: ") if person.done else "" if person.to_come() else _("lost: ")
+    how_far = _("done: ") if person.done else ""
+    if kind_of(scene) == "resolve" and not (person.done or person.to_come()):  # to a hold
+        how_far = _("lost: ")
     told = how_far + announced(declaration, scene, in_hand(person).name)
     return told + (_(" (secret)") if person.phase.secret else "")
 

@@ -68,6 +68,8 @@ class Happenings:
                     self.deeds.pop()  # the contest says it
                 if not chase:
                     self.deeds.append(so_far)
+            case ev.Recovered():
+                self.downs.pop(event.who, None)
             case ev.WentDown():
                 if not chase:
                     self.downs[event.who] = event

@@ -390,12 +390,13 @@ def test_a_pack_of_wolves_and_a_garou(table: Table, subtests: pytest.Subtests) -
     jo.type("+init/join")
     for player, line, told in (
         (st, "+init/add wolf*3 as Pack group", "Pack1-3 join"),
-        (st, "+init/roll", "Pack1, Pack2 and Pack3 declare"),
+        (st, "+init/roll", "Pack1-3 declare"),
         (st, "+hurt Pack1=9", "Pack1"),
         (jo, "+sheet/form lupus", "takes lupus form"),
         (jo, "+extra all=rage", r"'all' is not a number\. Type: \+extra 1=rage"),
         (st, "+extra Jo=rage", r"'rage' is not a number\. Type: \+extra Jo=1 rage"),
-        (st, "+as Pack=attack Jo", "^Pack2 and Pack3 attack Jo with teeth"),
+        (st, "+as Pack3=block", "Pack3 blocks"),
+        (st, "+as Pack=attack Jo", "^Pack2 attacks Jo with teeth"),
         (jo, "+attack Pack", "could be Pack2, Pack3 or Pack1"),
         (jo, "+combat/log story", r"\[Jo takes lupus form\.\]"),
     ):
