@@ -72,8 +72,7 @@ class CmdAs(RoundCommand):
             return
         first, *others = [self.said_for(who, line) for who in names]
         said = [first, *map(_without_pose, others)]  # what they pose is told once
-        self._take_in_hand(names)
-        self.submit(all_of(said))
+        self.submit(all_of([*self._taken_in_hand(names), *said]))
 
     def _as_we_say(self, line: str) -> str:
         """Return another game's line, as ``flee``, as a declaration by the scene's rules."""
@@ -106,13 +105,11 @@ class CmdAs(RoundCommand):
         declared = {who for who, one in scene.people.items() if one.phase.declaration is not None}
         return [one for one in able if one not in declared] or able
 
-    def _take_in_hand(self, names: list[str]) -> None:
-        """Have the game no longer play NPCs who are spoken for."""
+    def _taken_in_hand(self, names: list[str]) -> list[act.AnyAction]:
+        """Return what has the game no longer play NPCs who are spoken for."""
         people = self.script.scene.people
         theirs = (people[one] for one in names if one in people)
-        played = [one.name for one in theirs if one.npc and one.auto]
-        if played:
-            self.submit(all_of([act.SetAuto(who=one, auto=False) for one in played]))
+        return [act.SetAuto(who=one.name, auto=False) for one in theirs if one.npc and one.auto]
 
     def _shows_answers(self, who: str) -> bool:
         """Show what a person may answer, with what each means, to who acts for them; say whether

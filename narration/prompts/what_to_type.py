@@ -44,9 +44,10 @@ from narration.text import begun, crowd, line, listing, typed
 
 
 def common_lines(scene: Scene, person: Person, asking: Asking | None = None) -> list[str]:
-    """Return an attack, the simple defenses, a pass, and whatever else in words."""
+    """Return an attack, the simple defenses, getting up, a pass, and whatever else in words."""
     asking = asking or Asking(scene, person.name)
     parts = [_attack(asking, likely_target(scene, person))]
+    parts += [asking.part("stand")] if person.prone else []
     parts += [asking.part(one) for one in (*ruleset_of(scene).free_defenses, "pass")]
     lines = [asking.together(one) for one in parts]
     return [one for one in (*lines, "do TEXT" if asking.part("do") else "") if one]
@@ -60,8 +61,7 @@ def rarer_lines(
     """
     asking, target = asking or Asking(scene, person.name), likely_target(scene, person)
     rules = ruleset_of(scene)
-    parts = [asking.part("stand")] if person.prone else []
-    parts += [asking.part(one) for one in DETROIT.defenses if one not in DETROIT.free_defenses]
+    parts = [asking.part(one) for one in DETROIT.defenses if one not in DETROIT.free_defenses]
     parts += [] if brief else [_grapple(scene, person, asking)]
     lines = [asking.together(one) for one in parts]
     lines += helping_lines(scene, person, asking)
@@ -228,12 +228,12 @@ def own_declarations(scene: Scene, person: Person, every: bool, attacked: str = 
         more = helping_lines(scene, person, asking) if fresh else []
     glosses = GLOSSES if len(more) <= FEW else {}
     rarer = [typed(f"+{one}") + _(glosses.get(one, "")) for one in more]
-    form = person.fighter.strange_form()
+    form, lies = person.fighter.strange_form(), _(", prone") if person.prone else ""
     told = _(
         "You {speaks} {called_for}{how}{kept}. Type {common}.",
         speaks=_speaks(scene),
         called_for=called_for(scene),
-        how=(_(", in {form} form", form=form) if form else "") + attacked,
+        how=(_(", in {form} form", form=form) if form else "") + lies + attacked,
         kept=_(": you still have an action") if is_recalled(scene, person) else "",
         common=listing(common, "or"),
     )
