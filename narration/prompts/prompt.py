@@ -43,6 +43,7 @@ from narration.prompts.what_to_type import (
 from narration.reader import THE_GAME, Reader
 from narration.tables.chase_table import EXERT, how_to_join, leads_of, target_in_reach, where_words
 from narration.text import (
+    crowd,
     line,
     lines,
     listing,
@@ -302,7 +303,7 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader, short: b
     here = [name for name, one in scene.people.items() if not one.away]
     if group:
         acting = tuple(one.name for one in next_to_act(scene))
-        told = listing(acting) if short else group_words(acting, scene)
+        told = crowd(acting) if short else group_words(acting, scene)
         told += _(" {act} next", act=_("acts") if len(acting) == 1 else _("act"))
         told = told if acting else _("only passes are left")
     elif scene.fight.round:
@@ -335,7 +336,7 @@ def _awaited(
     return _(
         "waiting for {with_note}",
         with_note=_with_note(
-            listing(names) if short else _places_of(scene, names, spoken()), names, reader
+            crowd(names) if short else _places_of(scene, names, spoken()), names, reader
         ),
     )
 

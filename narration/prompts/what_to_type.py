@@ -431,7 +431,15 @@ def pursuit_hints(scene: Scene, reader: Reader, fled: Iterable[str] = ()) -> lis
         return []
     wanted = set(fled)
     gone = [one for one in at_large(scene) if not wanted or one.name in wanted]
-    return [told for one in gone for told in _pursuit_of(scene, one, reader)]
+    alike: dict[str, tuple[str, list[str]]] = {}  # by what is said without the name
+    for one in gone:
+        for told in _pursuit_of(scene, one, reader):
+            alike.setdefault(told.replace(one.name, ""), (told, []))[1].append(one.name)
+    same = N_(" The same for {names}.")
+    return [
+        told + (_(same, names=crowd(others)) if others else "")
+        for told, (_first, *others) in alike.values()
+    ]
 
 
 def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
@@ -631,7 +639,7 @@ def _own_offer(scene: Scene, offer: Offer) -> str:
     return begun(
         _(
             told,
-            names=listing(list(dict.fromkeys(coming))),
+            names=crowd(list(dict.fromkeys(coming))),
             attack=_("attack") if len(set(coming)) < 2 else _("attacks"),
             way=ways[0],
             ways=listing([one.removeprefix("abort ") for one in ways[:2]], "or"),

@@ -209,6 +209,15 @@ def test_a_run_asks_who_runs_the_scene_before_it_skips_npcs(table, st, jo) -> No
     assert not awaited(table)
 
 
+def test_a_refused_line_for_an_npc_takes_it_from_nobody(table, st, jo) -> None:
+    jo.type("+init/start")
+    st.type("+init/join/all")
+    for line in ("+init/add thug", "+npc/auto Thug", "+init/roll"):
+        st.type(line)
+    assert "has already declared" in flat(st.type("+as Thug=guard"))
+    assert table.script.scene.people["Thug"].auto
+
+
 @pytest.mark.usefixtures("patience")
 @pytest.mark.parametrize(
     ("asking", "line", "told"),
