@@ -3,7 +3,9 @@
 Accounts and characters follow one rule: an account's first character is called as it is.
 """
 
+import math
 import re
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +18,7 @@ from evennia.utils import class_from_module
 
 from game.words import alphabets, likeness, written_plainly
 from narration.languages import N_, _
+from narration.text import count
 
 SHORTEST, LONGEST = 2, 40
 # They mean another person, or nobody, where a command names people or a log says whose word it was.
@@ -128,7 +131,11 @@ def why_no_account(name: str, password: str, address: str) -> str:
     if not settings.NEW_ACCOUNT_REGISTRATION_ENABLED:
         return _("This game makes no new accounts. Ask the people who run it.")
     if CREATION_THROTTLE.check(address):
-        return _("Too many accounts come from your address. Try again in a few minutes.")
+        left = CREATION_THROTTLE.timeout - (time.time() - CREATION_THROTTLE.get(address)[-1])
+        return _(
+            "Too many accounts come from your address. Try again in {wait}.",
+            wait=count(math.ceil(left / 60), "minute"),
+        )
     account = account_class()
     valid, errors = account.validate_username(name)
     if valid:

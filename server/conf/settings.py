@@ -92,6 +92,8 @@ MAX_CHAR_LIMIT = 8192
 # Lines a second, for one player; what is more waits: see guard/input_pace.py. (0 would crash the
 # portal, and -1 would lift the limit.)
 MAX_COMMAND_RATE = 80
+# Accounts made from one address within ten minutes: a table of friends in one house makes as many.
+CREATION_THROTTLE_LIMIT = 10
 
 # --- What one connection may cost the others ------------------------------------------------
 # The table is guard/limits.py; 0 lifts a bound.

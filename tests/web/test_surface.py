@@ -182,7 +182,7 @@ def test_an_install_is_closed_until_told() -> None:
     off = ("DEBUG", "REST_API_ENABLED", "SSH_ENABLED", "SSL_ENABLED", "GUEST_ENABLED")
     off += ("IN_GAME_ERRORS", "HELP_CLICKABLE_TOPICS", "FUNCPARSER_PARSE_OUTGOING_MESSAGES_ENABLED")
     assert not any(found[name] for name in off)
-    assert found["LOGIN_THROTTLE_LIMIT"] == 5 and found["CREATION_THROTTLE_LIMIT"] == 2
+    assert found["LOGIN_THROTTLE_LIMIT"] == 5 and found["CREATION_THROTTLE_LIMIT"] == 10
     assert 0 < found["MAX_COMMAND_RATE"] <= 80 and found["MAX_CHAR_LIMIT"] == 8192
     assert len(found["AUTH_PASSWORD_VALIDATORS"]) == 4
     assert found["INPUT_FUNC_MODULES"] == ["server.conf.inputfuncs", "server.conf.page_inputfuncs"]

@@ -205,6 +205,7 @@ def test_a_run_asks_who_runs_the_scene_before_it_skips_npcs(table, st, jo) -> No
     told = flat(st.type("+init/run"))
     assert "You are to declare for Thug1 and Thug2: +as Thug1=ACTION, or +npc/auto Thug1" in told
     assert set(awaited(table)) & {"Thug1", "Thug2"}
+    assert "automatic" not in st.type("+as Thug3=pass") and plays_itself(table, "Thug3")
     st.type("+choose skip")
     assert not awaited(table)
 

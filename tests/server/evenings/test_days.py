@@ -30,7 +30,6 @@ _SETTINGS = """
 MAIL_FROM = "The Foundry <game@example.org>"
 EMAIL_HOST, EMAIL_PORT = "127.0.0.1", {port}
 TURN_MAIL_DELAY = 0
-CREATION_THROTTLE_LIMIT = 9
 AT_SERVER_STARTSTOP_MODULE = ["laid_dice", "days_go_by"]
 """
 
