@@ -255,7 +255,7 @@ class RoundCommand(MuxCommand):
         return told + self._where_told(text)
 
     def _where_told(self, text: str) -> list[str]:
-        """Return what leads to the help on a word that is no name of what was looked for."""
+        """Return what leads to the help on a word that names nothing that was looked for."""
         if text.lower() not in topics_called(rules_around(self.caller)):
             return []
         topic = typed(f"+help {text.lower()}")

@@ -192,7 +192,7 @@ def _pairs(word: str) -> frozenset[str]:
 #
 # A beginning decides nothing: what Evennia knows by its whole name (an exit, a channel, a nick, any
 # command) is never reached here, no exit is taken by a part of its name, and the person who may not
-# use a command gets the same answer as for one that does not exist.
+# use a command gets the same answer as for a command that does not exist.
 
 MOST_NAMED = 6
 _FIRST_WORD = re.compile(r"[^\s/]+")
@@ -252,7 +252,7 @@ def _as_read(line: str) -> list[str]:
 
 
 def _takes_everything(cmdset: Any) -> bool:
-    """Say whether an editor or a question reads whatever is no command."""
+    """Say whether an editor or a question reads every line that is not a command."""
     return any(one.key == cmdhandler.CMD_NOMATCH for one in cmdset.get_system_cmds())
 
 
@@ -261,7 +261,7 @@ def _match(name: str, rest: str, command: Any) -> Match:
 
 
 def _may_be_begun(command: Any) -> bool:
-    """Say whether a beginning of its name will do for a command: not for one that leads away."""
+    """Say whether a beginning of its name will do for a command: not if it leads away."""
     return not (command.is_exit or getattr(command, "typed_whole", False))
 
 

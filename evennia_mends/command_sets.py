@@ -1,7 +1,7 @@
 """The commands that a person can type now, found without merging anything anew.
 
 Wrong: Evennia keeps what it has merged. Yet for each line it unites all command sets it comes by,
-only to hand the union to hooks that hardly anybody reads, and does it in small steps that each wait
+only to hand the union to hooks that hardly any code reads, in small steps that each wait
 for the last.
 How it shows: an unknown word takes 25 to 29 % longer without this file (1.6 ms of server and
 portal, and 2.0), `+health` 11 to 30 % (`python -m bench --against`, twice). Here the sets are
@@ -29,7 +29,7 @@ from twisted.internet.defer import Deferred, succeed
 EMPTY, EXITS = "_EMPTY_CMDSET", "ExitCmdSet"
 
 _evennias = cmdhandler.get_and_merge_cmdsets
-# Evennia's own hooks: of one that is none of these, nobody knows what it does.
+# Evennia's own hooks: nobody knows what any other hook does.
 _PROVIDERS = (DefaultObject, DefaultAccount, ServerSession)
 _MAKES_NONE = frozenset(one.at_cmdset_get for one in _PROVIDERS)
 _GIVES_ALL = frozenset(one.get_cmdsets for one in _PROVIDERS)

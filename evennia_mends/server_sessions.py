@@ -6,7 +6,7 @@ Wrong, and how it shows:
   Evennia leaves a person half logged in, or in the game for good with nobody at the other end:
   `quit` does not quit. `upstream/half_logins.patch`
 - Evennia keeps the lines of a portal that is gone. Their characters still seem connected, and what
-  is sent to them, secrets too, reaches those whom the new portal has given the same numbers to; a
+  is sent to them, secrets too, reaches the people with the same numbers in the new portal; a
   character that was being logged in when the server was killed keeps its dead line, has no room for
   the next one, and hears nothing on it. `upstream/stale_sessions.patch`
 - The portal hears who plays which character at a reload only. After a kill the players are logged

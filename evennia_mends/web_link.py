@@ -4,7 +4,7 @@ through a socket, and under the visitor's own address.
 Wrong: Evennia has the server listen on a second TCP port of this machine; the portal hands every
 header on as it came; and the server believes `X-Forwarded-For`, because all requests reach it from
 this machine. Requests are handed on however many come at once.
-How it shows: anybody has their wrong passwords counted under another's address, and any user of the
+How it shows: people have their wrong passwords counted under another's address, and any user of the
 machine can bypass the portal and all that it takes care of. Of a crowd of requests some are
 answered "501 Could not connect", others wait for all before them.
 Upstream: `upstream/forwarded_for.patch` (the header). That the server can wait at a socket is a

@@ -33,7 +33,7 @@ class Own(About, kw_only=True):
 
 
 class Kept(About, kw_only=True):
-    """What storytellers say about anybody, and players about the NPCs that they have added."""
+    """What storytellers say about everybody, and players about the NPCs that they have added."""
 
     said_by = SaidBy.KEEPER
 

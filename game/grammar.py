@@ -140,7 +140,7 @@ _RULING = re.compile(
 
 
 def find_person(text: str, at: Context) -> str:
-    """Return the person a name or a part of it means, of those whom the speaker knows."""
+    """Return the person a name or a part of it means, of people whom the speaker knows."""
     text = text.strip()
     if text.lower() in OWN_NAMES and (at.me or at.who):
         return at.me() if at.me else at.who

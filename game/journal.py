@@ -55,7 +55,7 @@ from game.values import Text, Value, Word
 # The theory: an entry says by which version it was written, and is never written again. Reading
 # one of an earlier version takes it, as plain data, through each step of the table below in turn,
 # until it is as today's code would have written it. A state is not carried over at all: it is only
-# a fold of its entries, so one that was written in any other shape is forgotten, and folded again.
+# a fold of its entries, so in any other shape it is forgotten, and folded again.
 #
 # So the person who changes what entries look like (a field renamed, given another type, or wanted
 # where it was not) raises `VERSION`, adds the step from the version before, and keeps a sample
@@ -166,7 +166,7 @@ def shape_of(kind: type) -> str:
 
 
 class Eventful(Protocol):
-    """Anything that has events: an entry, or the part of one that a person may see."""
+    """Anything that has events: an entry, or the part of it that a person may see."""
 
     @property
     def events(self) -> tuple[AnyEvent, ...]: ...
@@ -316,7 +316,7 @@ class Timeline(Value):
         return self.with_plain((number,))
 
     def with_plain(self, numbers: Sequence[int]) -> "Timeline":
-        """Return the line with more entries, which are no jumps, for all to know, and not about
+        """Return the line with more entries, which are not jumps, for all to know, and not about
         dice alone.
         """
         return Timeline((*self.live, *numbers), (), self.private) if numbers else self

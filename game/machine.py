@@ -42,7 +42,7 @@ def begin_round(table: Table, starter: str = "") -> None:
 
 
 def _find_place(table: Table, person: Person, of: str | None) -> None:
-    """Roll a place, or share the one that was found for another of the group (``of``)."""
+    """Roll a place, or share the place that was found for another of the group (``of``)."""
     place = table.person(of).initiative if of else None
     lasts = table.scene.fight.round > 1 and not table.settings.rolls_each_round
     if lasts and person.kept is not None:  # going out and in again brings no other die

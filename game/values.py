@@ -126,7 +126,7 @@ class SaidBy(StrEnum):
 
     STORYTELLER = "nobody else's"
     RUNNER = "that of the person who runs the scene"
-    PARTICIPANT = "that of anybody who takes part in a scene that no storyteller runs"
+    PARTICIPANT = "that of everybody who takes part in a scene that no storyteller runs"
     COMER = "that of the newcomer"
     OWNER = "the player's whose character it is about"
     KEEPER = "that of the player who added the NPC it is about"
@@ -143,7 +143,7 @@ class Action(Value, kw_only=True, omit_defaults=True, tag=True, tag_field="actio
     said_for_others: ClassVar[bool] = False  # by a storyteller with +as; the rest has commands
     alone: ClassVar[bool] = False  # and not together with other things
     rolls_nothing: ClassVar[bool] = False
-    while_frozen: ClassVar[bool] = False  # anybody may leave then, and the scene be ended
+    while_frozen: ClassVar[bool] = False  # people may leave then, and the scene be ended
     of_the_unseen: ClassVar[bool] = False  # may be about a person whom no player sees
     names_others: ClassVar[bool] = False  # by what its speaker knows them as
     own_words: ClassVar[bool] = False  # has words of a player's own in it

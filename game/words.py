@@ -294,7 +294,7 @@ class Words:
         return RuleError(code, line=self.line, offset=offset, word=text, **facts)
 
     def pointing(self, error: RuleError, word: Word) -> RuleError:
-        """Return a refusal that was made without a line as one that points at ``word`` in it."""
+        """Return a refusal made without a line as a refusal that points at ``word`` in it."""
         facts = error.facts | {"line": self.line, "offset": word.start, "word": word.text}
         return RuleError(error.code, error.rule, **facts)
 

@@ -90,7 +90,7 @@ def keep(scene_id: int, dice: Dice) -> None:
 
 
 def dice_of(scene_id: int) -> Dice | None:
-    """Return a scene's dice; None of one that was never committed to any."""
+    """Return a scene's dice; None if it was never committed to any."""
     rows = DiceRecord.objects.filter(scene=scene_id).values_list("seeds", "over")
     found = rows.first()
     if found is None:

@@ -81,7 +81,7 @@ def log_pieces(
     dice: bool = False,
 ) -> Iterator[list[str]]:
     """Yield the lines of each entry and pose: an entry under its number and who said it, on one
-    line with them if it is a sentence that fits there; one that no longer counts says so, and is
+    line with them if it is a sentence that fits there; if it no longer counts it says so, and is
     told in short, with the poses that were bound to it. A log of the ``dice`` has all of it but the
     poses.
 

@@ -80,7 +80,7 @@ def chased(scene: Scene, who: str, other: str) -> Scene:
 
 
 def _between(chase: Chase, predator: str, riders: dict[str, str], there: set[str]) -> Chase:
-    """Return a chase with one predator left, before anybody is ready."""
+    """Return a chase with one predator left, before any of them is ready."""
 
     def those[T](by_name: dict[str, T]) -> dict[str, T]:
         return {name: one for name, one in by_name.items() if name in there}

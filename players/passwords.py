@@ -37,7 +37,7 @@ from players.allowance import home, network
 # Whose password is hashed next: known people's first, then each address's first try, and so on; of
 # networks from which many passwords are tried nobody goes before who comes from elsewhere.
 #
-# Anybody may try passwords, so unknown people wait in a short queue: it holds what is
+# People may try any password, so unknown people wait in a short queue: it holds what is
 # hashed within seconds, and who is there no sooner than others is refused at once. Tries from many
 # addresses then keep nobody waiting who comes in from where they did before, or with a password
 # that was right before; and newcomers go before people who have tried

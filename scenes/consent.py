@@ -215,7 +215,7 @@ def _free_number(script: SceneService) -> int:
 
 
 def _put(script: SceneService, proposal: Proposal) -> None:
-    """Write a proposal down and tell those whom it concerns."""
+    """Write a proposal down and tell the people it concerns."""
     _keep(script, proposal)
     with store.after_writing():
         if not _settle(script, proposal, ""):

@@ -1,5 +1,5 @@
 """The demo that a first `make play` sets up: a few places with a story, a storyteller, two players
-to try it with, and those whom they have crossed.
+to try it with, and their enemies.
 
 It runs once, inside one transaction, in a database that has the admin and Evennia's first room. No
 scene is open: `+demo` is a fight for a person who comes alone, and `+init/start` one for several.

@@ -134,7 +134,7 @@ class SceneCharacter(Posing):
         )
 
     def at_post_move(self, source_location: Any, move_type: str = "move", **kwargs: Any) -> None:
-        """Send clients where they are now, and those whom they left or joined who is there."""
+        """Send clients where they are now, and the people they left or joined who is there."""
         super().at_post_move(  # type: ignore[misc]
             source_location, move_type=move_type, **kwargs
         )

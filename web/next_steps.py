@@ -17,7 +17,7 @@ from web.readers import PageReader
 
 @dataclass(frozen=True)
 class Steps:
-    """Where a visitor's character stands: the one that is played now, or was last.
+    """Where a visitor's character stands: the character played now, or last.
 
     ``scene`` is the number of the one that they are in, or opened; who takes part in none is
     ``free``. ``here`` are those that they could join where they are, ``exits`` the ways from there:

@@ -23,7 +23,7 @@ def ticket(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def verify(request: HttpRequest) -> HttpResponse:
-    """Show the page on which anybody checks the rolls of a log. It is the same for everybody: the
+    """Show the page that checks the rolls of a log. It is the same for everybody: the
     log never comes here, all of it is worked out in their browser.
     """
     return render(request, "website/verify.html")

@@ -2,7 +2,7 @@
 
 Evennia's own list is not taken over whole. Left out are:
 
-- the pages of characters and channels: anybody logged in could make, change and delete
+- the pages of characters and channels: every logged-in visitor could make, change and delete
   characters there, past the sheets' approval and out of running fights, and list everybody's;
 - Evennia's form to register, which no address is counted for: `register.py` has ours;
 - setting a forgotten password by mail: there is no mail, and it would say which names exist;

@@ -262,7 +262,7 @@ class DeclaringCommand(RoundCommand):
         self.lead_to_both(both)
 
     def lead_to_both(self, both: str) -> None:
-        """Refuse a line of two actions with the one that declares ``both``, if that works."""
+        """Refuse a line of two actions with a line that declares ``both``, if that works."""
         if self._works(both):
             split = "split " if ruleset_of(self.scene).plays("SPLIT-1") else ""
             self.refuse(

@@ -202,7 +202,7 @@ NO_SCENE = N_(
 
 
 class CmdChase(AttackingCommand):
-    """Flee, or go after somebody. Read +help chases first."""
+    """Flee, or go after a person. Read +help chases first."""
 
     key = "+chase"
     wordless: Collection[str] = ("ready",)
@@ -228,7 +228,7 @@ class CmdChase(AttackingCommand):
         return handle
 
     def plain(self) -> None:
-        """Show the chases, or the one that a person is in; ``PREY=PREDATOR`` begins one."""
+        """Show the chases, or the caller's; ``PREY=PREDATOR`` begins one."""
         if self.rhs is not None:
             self.switch_cold()
             return

@@ -39,7 +39,7 @@ LINES = {
 
 
 class CmdGrapple(DeclaringCommand):
-    """Seize somebody, hold them, get loose. Read +help grapples first."""
+    """Seize a person, hold them, get loose. Read +help grapples first."""
 
     key = "+grapple"
     wordless: Collection[str] = ("release", "relent", "look", "stand")

@@ -30,7 +30,7 @@ _MORE = {"+sheet": N_("your sheet"), "+health": N_("your wounds"), "+gear": N_("
 
 @helped("look")
 class CmdLook(EvenniaLook):
-    """Look around, or at somebody or something."""
+    """Look around, or at a person or thing."""
 
     args: str
     caller: Any
@@ -103,7 +103,7 @@ class CmdInventory(EvenniaInventory):
 
 @helped("give")
 class CmdGive(EvenniaGive):
-    """Give something that you carry to somebody."""
+    """Give a person something that you carry."""
 
     args: str
 

@@ -189,7 +189,7 @@ class CmdSay(EvenniaSay):
 
 @helped("whisper")
 class CmdWhisper(EvenniaWhisper):
-    """Say something to somebody here. The others do not hear it."""
+    """Say something to a person here. The others do not hear it."""
 
     lhslist: list[str]
     rhs: str | None
@@ -314,7 +314,7 @@ def _accounts(parties: Sequence[Any]) -> list[Any]:
 
 @helped("page")
 class CmdPage(EvenniaPage):
-    """Say something to somebody wherever they are. Nobody else sees it."""
+    """Say something to a person anywhere. Nobody else sees it."""
 
     aliases = ("tell", "p")
     args: str

@@ -342,7 +342,7 @@ _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": DAY, "w": 7 * DAY}
 
 
 class CmdAgree(RoundCommand):
-    """Say yes or no to what somebody proposes."""
+    """Say yes or no to a proposal."""
 
     key = "+agree"
     aliases = ("+disagree",)

@@ -204,7 +204,7 @@ class CmdInit(BringingIn):
             self.say("Everybody here takes part already.")
 
     def _refuse_from_afar(self, script: SceneService) -> None:
-        """Refuse to bring anybody here into a scene of another room: a page shows those too."""
+        """Refuse to bring people here into a scene of another room: a page shows those too."""
         if script.obj is not self.caller.location:
             self.refuse("That scene is somewhere else. Go there first.")
 

@@ -147,7 +147,7 @@ class LogCommand(RoundCommand):
     # --- which scene -----------------------------------------------------------------------------
 
     def _reading(self, wishes: QueryFilters, usage: str) -> Reading:
-        """Return the scene that is wanted, or the one that the caller's commands go to."""
+        """Return the wanted scene, or the scene that the caller's commands go to."""
         number = wishes.number("scene", usage)
         if number is not None:
             return log_access.read(number, self.caller)

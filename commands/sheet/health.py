@@ -181,7 +181,7 @@ class HarmCommand(AmountCommand):
 
 
 class CmdHealth(UpkeepCommand):
-    """How hurt somebody is."""
+    """How hurt a person is."""
 
     key = "+health"
 

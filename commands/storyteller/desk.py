@@ -236,7 +236,7 @@ class DeskCommand(RoundCommand):
 
 
 class CmdEffect(DeskCommand):
-    """Put an effect on somebody, counted in rounds."""
+    """Put an effect on a person, counted in rounds."""
 
     key = "+effect"
     word = "effect"
@@ -287,7 +287,7 @@ class CmdEffect(DeskCommand):
 
 
 class CmdMod(CmdEffect):
-    """Change somebody's rolls: the next one, or all of them until you say so."""
+    """Change a person's rolls: the next one, or all of them until you say so."""
 
     key = "+mod"
     word = "mod"
@@ -315,7 +315,7 @@ class CmdMod(CmdEffect):
 
 
 class CmdHazard(DeskCommand):
-    """Threaten somebody with harm at each round's end."""
+    """Threaten a person with harm at each round's end."""
 
     key = "+hazard"
     word = "hazard"

@@ -269,7 +269,7 @@ def _to_come(person: Person) -> Iterator[Part]:
 def ask_for_pool(table: Table, person: Person, part: Part, against: str, chase: int = 0) -> bool:
     """Put the question of a pool, where it is still to be put; say whether it is open now.
 
-    Without a storyteller it is refused against those whom nobody plays.
+    Without a storyteller it is refused against people whom nobody plays.
     """
     if not isinstance(part, Attack | Defense) or not part.pool:
         return False

@@ -793,7 +793,7 @@ class LetGo(About, kw_only=True):
 
 
 def _only(chase: Chase, names: set[str]) -> Chase:
-    """Return a chase with some of its members alone, before anybody is ready."""
+    """Return a chase with some of its members alone, before any of them is ready."""
 
     def those[T](by_name: dict[str, T]) -> dict[str, T]:
         return {name: one for name, one in by_name.items() if name in names}

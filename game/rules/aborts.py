@@ -205,7 +205,7 @@ def verify_instead_of(table: Table, person: Person, part: Part, index: int | Non
 
 def verify_new_action(table: Table, person: Person, declaration: Declaration, index: int) -> None:
     """Refuse a new action that could not have been declared in this place of a declaration, though
-    it does not count against Wits (ABORT-3); it is done at once, without asking anybody for room.
+    it does not count against Wits (ABORT-3); it is done at once, without asking for room.
     """
     parts, bare = declaration.parts, person.saying(None)
     part = parts[index]
@@ -304,7 +304,7 @@ def instead_of(table: Table, question: Question) -> Iterator[Part]:
 
 def why_not_instead(table: Table, question: Question, part: Part) -> RuleError | None:
     """Return why a person who is asked could not abort to a part; None where they could, or where
-    nobody would: under an attack to what is no defense.
+    nobody would: under an attack to something that is no defense.
     """
     person, index = table.person(question.who), void_part(question)
     if person.phase.declaration is None:

@@ -112,7 +112,7 @@ def ways_open(
     table: Table, person: Person, opponent: Person, pair: Pair | None
 ) -> list[tuple[tuple[str, ...], int]]:
     """Return the pairs of traits to grapple with, each with what the body adds to its difficulty:
-    Strength too if Dexterity was named, but the body has become one that gives it no hold.
+    Strength too if Dexterity was named, but the body now gives it no hold.
     """
     if person.grapple_pool:
         return [(tuple(trait.strip() for trait in person.grapple_pool.split("+")), 0)]
@@ -793,7 +793,7 @@ def fits(rule: EffectRule, victim: Person) -> bool:
 
 def object_in_hand(person: Person) -> Weapon | None:
     """Return what could be taken from a person's hands, the first that they use; claws and teeth
-    are no objects.
+    are not objects.
     """
     names = [weapon.fires or weapon.name for weapon in in_use(person)]
     objects = {one.name: one for one in person.fighter.weapons if not one.natural}

@@ -432,7 +432,7 @@ def let_go_at_the_end(table: Table) -> None:
 
 
 def let_go_of_the_free(table: Table) -> bool:
-    """Take out those whom nothing keeps any more: no fight, no hold, no chase's round, no question.
+    """Take out people whom nothing keeps now: no fight, no hold, no chase's round, no question.
     Say whether there was any.
     """
     gone = [one for one in _leaving(table.scene) if not cannot_leave(table.scene, one)]

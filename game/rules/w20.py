@@ -977,7 +977,7 @@ def has_a_turn_to_come(table: Table, person: Person) -> bool:
     """
     if person.phase.delaying or table.scene.dazed(person):
         return True
-    if person.phase.declaration is None:  # in an ambush, before anybody has spoken
+    if person.phase.declaration is None:  # in an ambush, before they have spoken
         return table.phase.kind != "resolve"
     idle = all(
         index in person.phase.voided or table.ruleset.verb(part).idle
@@ -1139,8 +1139,8 @@ def initiative_terms(table: Table, person: Person) -> tuple[Modifier, ...]:
 
 
 def slow_the_felled(table: Table) -> None:
-    """As a turn ends, take from the initiative of those whom it has knocked down, for the next one,
-    and give it back to those whom the turn before had (W20-11).
+    """As a turn ends, take from the initiative of people it has knocked down, for the next one,
+    and give it back to people whom the turn before had (W20-11).
     """
     ends = table.scene.fight.round
     for person in table.scene.people.values():

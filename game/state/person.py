@@ -23,7 +23,7 @@ class Initiative(Value, omit_defaults=True):
     """A place in the order: the total, the die in it, the part that was not rolled, and the dice
     that settled ties, where ties are settled by dice. If it was rolled in
     ``private`` others know the total alone. ``wounds`` is what they take off both the total and the
-    rating. ``ahead`` are those whom it stands before whatever their sums, each as long as
+    rating. ``ahead`` are people whom it stands before whatever their sums, each as long as
     they have the total that is given here: who had yet to act when a delay was over.
     """
 

@@ -169,7 +169,7 @@ PARTED = (BROKE_OFF, ESCAPED, LEFT)
 class Distance(Value, omit_defaults=True):
     """So many yards between two, in the order of their names.
 
-    None is hand-to-hand distance, to which no shot brings anybody, whatever it claims. ``by`` is
+    None is hand-to-hand distance, to which no shot brings people, whatever it claims. ``by`` is
     the person who caused it, ``how`` the way.
     """
 

@@ -111,7 +111,7 @@ UNANSWERED = {
 @in_a_sentence(ev.PaceSet)
 def _pace_set(event: ev.PaceSet) -> str:
     if event.pace == "flow":
-        return _("Pace flow: turns follow one another until somebody is asked something")
+        return _("Pace flow: turns follow one another until there is a question")
     if event.pace == "slow":
         return _(
             "Pace slow: turns and rounds follow one another, and you have days to answer "

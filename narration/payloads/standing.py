@@ -1,6 +1,6 @@
 """How a scene stands, as messages: where it is, who is in it, its chases; and how a reader is.
 
-Every scene that comes in here is one that a person may know (`game.secrecy.known`).
+Every scene that comes in here is already as a person may know it (`game.secrecy.known`).
 """
 
 from collections.abc import Iterable

@@ -160,7 +160,7 @@ def told_now(entry: int, lines: Iterable[str], name: str) -> ToldNow:
 # One reader's view of it.
 
 
-# What comes with an entry, and is no state.
+# What comes with an entry, and is not state.
 NEWS = frozenset({"Roundkeeper.Told", "Roundkeeper.Rolls"})
 # What there is to tell a reader who is told of no scene.
 OUTSIDE: dict[str, Any] = {

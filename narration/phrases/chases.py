@@ -354,7 +354,7 @@ def bought_words(chase: Chase, maneuver: Maneuver, in_full: bool = True) -> str:
 
 
 def prepared_words(maneuver: str, names: Sequence[str], hard: Hardness) -> str:
-    """Return what a maneuver does in the coming round; empty for one that prepares nothing."""
+    """Return what a maneuver does in the coming round; empty if it prepares nothing."""
     if not names:
         return ""
     return _(MANEUVERS.get(maneuver, UNKNOWN).prepared).format(

@@ -104,7 +104,7 @@ def has_a_fight(scene: Scene) -> bool:
 
 
 def is_told_in_short(scene: Scene, before: Scene | None, reader: Reader) -> bool:
-    """Say whether a reader knows which round of a fight it is: the one that was under way
+    """Say whether a reader knows which round of a fight it is: the round that was under way
     ``before``, or that has begun since, as its heading says.
     """
     known = before is not None and reader.style != "verbose" and bool(scene.fight.round)
@@ -403,7 +403,7 @@ def standing(
 
     ``moved`` are the numbers of the chases that are worth a line now, 0 for the fight; None is all.
     What the reader was asked already in the scene ``before`` is not told again. Where the chases
-    are ``pictured`` above, one that rests needs no line of its own.
+    are ``pictured`` above, a scene at rest needs no line of its own.
     """
     chases = [one for one in scene.chases_under_way() if moved is None or one.id in moved]
     asked = of_the_fight(scene, questions)

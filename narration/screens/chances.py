@@ -64,7 +64,7 @@ GETS_AWAY = N_("{who} gets away {chance}")
 BETWEEN = N_("From the answer that is worst for you to the best. In full: `+odds LINE`.")
 RECKONED = {
     "own": N_("Everybody else is reckoned as if they had your own dice."),
-    "known": N_("Where you don't know somebody's dice, your own are taken, give or take 3."),
+    "known": N_("If you don't know a person's dice, your own are taken, give or take 3."),
 }
 
 type Wanted = Callable[[Outcome], bool]
@@ -467,8 +467,7 @@ def rehearsal_lines(tally: Tally, names: Names, wanted: int, reader: Reader) -> 
     if tally.fights < wanted:
         told += line(
             _(
-                "You asked for {wanted}. It ended early: somebody ended it, or two "
-                "minutes were over.",
+                "You asked for {wanted}. It ended early: it was stopped, or two minutes were over.",
                 wanted=wanted,
             ),
             reader,
@@ -484,7 +483,7 @@ def rehearsal_lines(tally: Tally, names: Names, wanted: int, reader: Reader) -> 
 # Encounters: what a storyteller has, and which change would make one even.
 
 
-STANDS = {  # what is no trait
+STANDS = {  # not traits
     "group": N_("one group"),
     "hidden": N_("hidden"),
     "unseen": N_("unseen"),

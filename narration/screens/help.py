@@ -112,7 +112,7 @@ BEFORE_A_FIGHT: Rows = (
     ("+init", N_("who is in")),
     ("+sheet", N_("your character")),
     ("+gear", N_("what you carry; +gear/wield takes it in hand")),
-    ("+init/add thug*2", N_("brings in somebody to fight")),
+    ("+init/add thug*2", N_("brings in opponents")),
     ("+init/roll", N_("rolls initiative: the first round begins")),
     ("+help rounds", N_("how a round goes")),
 )
@@ -123,7 +123,7 @@ FIGHTING: Rows = (
     ("+dodge", N_("defends, against shots too")),
     ("+parry", N_("defends, weapon in hand")),
     ("+escape", N_("gets away")),
-    ("+grapple NAME", N_("seizes somebody")),
+    ("+grapple NAME", N_("seizes a person")),
     ("+do TEXT", N_("does anything else, in words")),
     ("+delay", N_("waits for a better moment")),
     ("+pass", N_("does nothing")),

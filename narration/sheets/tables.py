@@ -31,7 +31,7 @@ from sheets.catalog import catalog_of
 from sheets.kinds import grouped
 
 TRAIT_COLUMN = 24
-NO_DODGE = N_("Dodge is no trait: you dodge with dexterity + athletics.")
+NO_DODGE = N_("Dodge isn't a trait: you dodge with dexterity + athletics.")
 ELSEWHERE = "for the "  # what the name of a group begins with that other rules alone ask for
 
 

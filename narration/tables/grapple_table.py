@@ -39,7 +39,7 @@ def grapple_table(scene: Scene, reader: Reader) -> list[str]:
     """
     holds = scene.fight.holds
     if not holds:
-        how = _(" Type `+grapple NAME` to seize somebody.") if reader.name else ""
+        how = _(" To seize a person: `+grapple NAME`.") if reader.name else ""
         return line(_("Nobody holds anybody.{how_to_begin}", how_to_begin=how), reader)
     if not knows_holds(scene, reader.viewer):
         look = _(
@@ -199,7 +199,7 @@ def _in_the_way(rule: EffectRule, victim: Person, control: int) -> str:
 
 def why_not(scene: Scene, victim: str, effect: str, control: int) -> str:
     """Return why an effect cannot be had with so much Control: ``disarm costs 5, you have 3``;
-    empty where nothing is in the way, or it is no effect.
+    empty if nothing is in the way, or it is not an effect.
     """
     rule = ruleset_of(scene).effects.get(effect)
     if rule is None:

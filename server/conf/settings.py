@@ -241,7 +241,7 @@ IN_GAME_ERRORS = False
 # tests and for transcripts, never for play.
 DICE_SEED: int | None = None
 
-# How often, in seconds, those whom a scene waits for are looked at: see pace_clock.py.
+# How often, in seconds, awaited people are looked at: see pace_clock.py.
 PACE_CLOCK_SECONDS = 5
 
 # For how many seconds a scene is patient: a player who is awaited is not skipped before, and what

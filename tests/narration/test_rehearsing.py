@@ -9,7 +9,7 @@ NAMES = {"players": ("Jo",), "npcs": ("Rat",)}
 
 def test_a_rehearsal_that_ended_early_says_so() -> None:
     tally = Tally(fights=20, won={"players": 20}, rounds={3: 20})
-    early = "You asked for 200. It ended early: somebody ended it, or two minutes were over."
+    early = "You asked for 200. It ended early: it was stopped, or two minutes were over."
     told = " ".join(rehearsal_lines(tally, NAMES, 200, Reader(name="Vesper")))
     assert "20 fights from where the scene stands" in told
     assert early in " ".join(told.split())
