@@ -83,7 +83,8 @@ class CmdGear(UpkeepCommand):
         guns = [one.name for one in subject.person.fighter.weapons if one.capacity]
         if not guns:
             self.refuse("You carry nothing that takes rounds. +gear shows what you have.")
-        weapon = pick("weapon", self.args, guns) if self.args or len(guns) > 1 else guns[0]
+        said = "" if self.args.lower() in ("gun", "weapon", "it") else self.args
+        weapon = pick("weapon", said, guns) if said or len(guns) > 1 else guns[0]
         action = act.Reload(who=subject.name, weapon=weapon)
         self.say_or_ask(subject, action, RELOAD, weapon)
 

@@ -132,6 +132,9 @@ class CmdSheet(SheetFiles):
     def switch_set(self) -> None:
         usage = "+sheet/set NAME/brawl=3" if self.storyteller else "+sheet/set brawl=3"
         own = sheet_of_character(self.caller)
+        if own is None and self.rhs is None and "/" not in self.args:  # Jo brawl 3
+            self.put_the_sign()
+            self.args = self.args.replace("=", "/", 1)
         self.args = re.sub(r"(=\s*\d+)\s*/\s*(?=[^\W\d])", r"\1, ", self.args)
         said = with_sign(self.args, self.subject().person.fighter) if own is not None else self.args
         left, equals, right = said.partition("=")
