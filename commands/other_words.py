@@ -39,14 +39,14 @@ _SAME = {
     "+chase/cold": "chase/start chase/begin chase/new",
     "+chase/attack": "chase/shoot",
     "+chase": "chase/status chase/show chase/list",
-    "+choose": "moves actions choices combat/options combat/choices",
-    "+choose yes": "yes y yeah ok okay accept combat/accept",
+    "+choose": "moves actions choices combat/options",
+    "+choose yes": "yes y yeah ok okay accept",
     "+choose no": "no nope combat/decline",
-    "+combat": "combat/all combats scene combat/list combat/who",
+    "+combat": "combat/all scene combat/list combat/who",
     "+combat/export": "log/export logs/export scene/export",
     "+combat/chapter {}": "title scene/title scene/name",
-    "+combat/chapter": "chapter chapters scene/chapter log/chapter init/chapter",
-    "+combat/idle": "timeout patience combat/patience combat/timeout init/idle",
+    "+combat/chapter": "chapter chapters scene/chapter log/chapter",
+    "+combat/idle": "timeout patience init/idle",
     "+combat/log": "log log/show log/read scene/log",
     "+combat/log dice": "roll/log rolls/log",
     "+combat/log story": "combat/story repose scene/repose pose/list",
@@ -54,7 +54,7 @@ _SAME = {
     "+combat/oops": "oops takeback unsay plan/oops",
     "+combat/pace": "pace",
     "+combat/recovery": "recovery",
-    "+combat/pace slow": "slow combat/slow init/slow",
+    "+combat/pace slow": "slow",
     "+combat/poses": "poses",
     "+combat/fix": "pose/fix pose/edit pose/mend pose/undo log/fix combat/mend",
     "+combat/redo": "redo",
@@ -63,8 +63,7 @@ _SAME = {
     "+combat/summary": "what/happened summary recap scene/summary scene/info",
     "+combat/undo": "rewind rollback retcon",
     "+combat/why": "why explain breakdown",
-    "+cover": "cover/half cover/partial takecover hidebehind combat/cover"
-    " grapple/take-cover take/cover",
+    "+cover": "cover/half cover/partial takecover hidebehind grapple/take-cover take/cover",
     "+cover none": "cover/leave leavecover leave/cover cover/off",
     "+cover near": "cover/near",
     "+demo/stop": "demo/end demo/quit demo/leave demo/exit",
@@ -78,10 +77,9 @@ _SAME = {
     "+escape": "flee retreat run/away",
     "+effect | +effect": "condition tilt",
     "+encounter/set": "encounter/edit encounter/change",
-    "+effect": "effects tilts conditions condition/list tilt/list",
+    "+effect": "tilts conditions condition/list tilt/list",
     "+gear | +gear": "ammo gear/show armor armour",
-    "+gear": "equipment weapons combat/gear gear/list inv weapon/list weapons/list armor/list"
-    " sheet/gear",
+    "+gear": "equipment weapons gear/list inv weapon/list weapons/list armor/list sheet/gear",
     "+gear | +gear/wield {}": "weapon equip equip/weapon weapon/set",
     "+gear/give": "npc/equip combat/armor npc/give",
     "+gear/reload": "reload gear/load",
@@ -105,16 +103,16 @@ _SAME = {
     " combat/hold",
     "+haste 1=celerity | +haste {}=celerity": "celerity",
     "+guard": "riposte counterattack fight/back hit/back strike/back",
-    "+heal": "regen regenerate recover mend combat/heal heal/self npc/heal health/heal",
+    "+heal": "regen regenerate recover mend heal/self npc/heal health/heal",
     "+heal {} with blood": "heal/blood heal/vitae",
     "+heal {}=all": "health/clear",
     "+heal/bashing": "health/heal-bash heal/bash health/heal-bashing",
     "+heal/lethal": "health/heal-lethal",
     "+heal/aggravated": "health/heal-agg heal/agg",
     "+health": "rage gnosis blood vitae essence pool/willpower pool/rage pool/blood wounds hp"
-    " status health/show combat/health hits wp willpower bp pool pools npc/health health/view"
-    " damage wound health/list",
-    "help soak": "soak combat/soak",
+    " status health/show hits wp willpower bp pool pools npc/health health/view damage wound"
+    " health/list",
+    "help soak": "soak",
     "help aim | help aim": "aim attack/aim",
     "help disciplines": "power",
     "help rules": "rules houserules policy theme",
@@ -124,36 +122,34 @@ _SAME = {
     "+hurt/bashing": "health/bash health/bashing hurt/bash damage/bashing",
     "+hurt/lethal": "health/lethal damage/lethal",
     "+hurt/aggravated": "health/agg health/aggravated hurt/agg damage/agg",
-    "+init": "order turns turn initiative init/show init/view init/order init/status"
-    " myturn my/turn whoseturn whose/turn"
-    " init/list turn/order init/check init/who initiative/list combat/slackers npc/here"
+    "+init": "order turns turn initiative init/show init/view init/status myturn my/turn whoseturn"
+    " whose/turn init/list turn/order init/check init/who initiative/list combat/slackers npc/here"
     " init/roster",
     "+init | +health {}": "combat/status",
     "+init/add {} hidden": "init/add/hidden npc/add/hidden add/hidden",
     "+init/add {} unseen": "init/add/unseen npc/add/unseen add/unseen",
     "+init/add {} auto": "init/add/auto npc/add/auto add/auto",
     "+init/add {} group": "init/add/group npc/add/group add/group",
-    "+init/add": "add npc/add init/npc npc/create npc/new npc/spawn npc/join combat/npc combat/add"
-    " invite init/invite combat/invite scene/invite"
-    " init/addnpc npc/build npc/generate",
+    "+init/add": "add npc/add init/npc npc/create npc/new npc/spawn npc/join combat/npc invite"
+    " scene/invite init/addnpc npc/build npc/generate",
     "+init/end": "end/scene end/fight end/combat combat/end combat/stop combat/finish fight/end"
     " init/stop init/clear scene/end combat/close init/finish init/reset scene/stop scene/close",
     "+init/hold": "pause scene/pause",
-    "+init/join all": "addall addallplayers combat/addall init/addall init/add/all add/all",
+    "+init/join all": "addall addallplayers init/add/all add/all",
     "+init/join": "join fight/join scene/join combat/enter",
     "+init/leave": "leave fight/leave combat/quit scene/leave combat/exit init/quit init/out",
     "+init/next | +as {}=pass": "init/skip combat/skip",
     "+init/next": "next turn/next init/advance combat/advance turn/end init/done combat/done"
     " init/pass turn/done",
     "+init/run": "run turn/auto continue proceed end/round endround",
-    "+init/remove": "remove combat/remove npc/remove npc/delete npc/kill init/delete init/kick"
-    " npc/destroy npc/despawn combat/kick init/drop npc/clear",
+    "+init/remove": "remove npc/remove npc/delete npc/kill init/delete init/kick npc/destroy"
+    " npc/despawn combat/kick init/drop npc/clear",
     "+init/resume": "resume unpause scene/resume",
-    "+init/roll": "init/round combat/init combat/roundstart init/newround init/begin combat/begin"
-    " begin newturn newround round initiative/roll reroll init/reroll combat/roll/init",
-    "+init/side": "side team teams init/team",
-    "+init/start": "start combat/start fight/start combat/new combat/create scene/new init/open"
-    " init/create init/setup scene/create",
+    "+init/roll": "combat/init combat/roundstart begin newturn newround round initiative/roll"
+    " reroll combat/roll/init",
+    "+init/side": "side team teams",
+    "+init/start": "start fight/start combat/new combat/create scene/new init/open init/create"
+    " init/setup scene/create",
     "+init/start {0}": "scene/start scene/open",
     "+init/surprise": "surprise",
     "+mod": "bonus penalty modifier modify",
@@ -162,11 +158,11 @@ _SAME = {
     "+mod {0}=defense{1:+d}": "defensemod",
     "+mod {0}=damage{1:+d}": "combat/lethalmod combat/damagemod",
     "+mod {0}=initiative{1:+d}": "initmod init/mod",
-    "+npc": "npcs npc/view mob",
+    "+npc": "npc/view mob",
     "+npc | +npc/auto {}": "combat/ai",
-    "+npc/auto": "ai auto npc/ai npc/play npc/stance init/auto npc/automatic",
-    "+npc/list": "npc/all npc/archetypes npc/mine npc/own npc/stock npc/templates npc/types "
-    "combat/types",
+    "+npc/auto": "ai auto npc/ai npc/play npc/stance npc/automatic",
+    "+npc/list": "npc/all npc/archetypes npc/mine npc/own npc/stock npc/templates npc/types"
+    " combat/types",
     "+npc/reveal": "reveal unhide unmask npc/seen npc/visible npc/unhide npc/unmask",
     "+npc/show": "npc/info npc/template",
     "+odds": "chances odds/show consider con attack/odds",
@@ -182,12 +178,12 @@ _SAME = {
     "+prefs brief": "brief quiet mute spam",
     **{f"+prefs {word}": word for word in ("width", "zone", "bell", "colour")},
     "+prefs verbose": "verbose",
-    "+range": "distance dist ranges combat/range",
+    "+range": "distance dist",
     "+regain": "gain pool/regain pool/gain",
     "+regain wp": "wp/gain wp/regain willpower/gain willpower/regain gain/wp gain/willpower"
     " regain/wp regain/willpower pool/willpower/gain pool/willpower/regain wp/+1",
     "+roll d10 | +roll {}": "d10 die",
-    "+roll": "dice/roll rolls combat/roll r check/roll roll/pool npc/roll dice/pool",
+    "+roll": "dice/roll r check/roll roll/pool npc/roll dice/pool",
     "+roll/exact": "roll/reflexive roll/nowound roll/nowounds",
     "+roll {others} vs {first}": "roll/diff roll/difficulty",
     "+roll/private": "roll/secret roll/quiet roll/gm roll/blind proll dice/hidden dice/secret"
@@ -223,7 +219,7 @@ _SAME = {
     "+spend gnosis": "spend/gnosis gnosis/spend pool/gnosis/spend",
     "+shield": "protect bodyguard defend/ally",
     "+split": "multi multiple multiaction",
-    "+stand": "rise getup get/up stand/up combat/stand",
+    "+stand": "rise getup get/up stand/up",
     "+as": "npc/act npc/do force proxy npc/command npc/force npc/order",
     "+as {0}=attack {1}": "npc/attack npc/aggro",
     "+as {0}=ambush {1}": "ambush npc/ambush",
