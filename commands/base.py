@@ -231,8 +231,8 @@ class RoundCommand(MuxCommand):
         near = self._meant_elsewhere(text.lower()) or near[:1]
         takes = _("It has {known}.", known=known) if known else _("It has none.")
         meant = listing([f"`{one}`" for one in near], "or")
-        takes = _("Did you mean {near}?", near=meant) if near else takes
         takes = " ".join(map(str.strip, self._where_told(text))) or takes
+        takes = _("Did you mean {near}?", near=meant) if near else takes
         raise Refused(
             _(
                 "{key} has no /{text}. {takes} `+help {key}` tells more.",
@@ -403,8 +403,10 @@ class RoundCommand(MuxCommand):
         known = {one.key for one in room.contents_get(content_type="character")} if room else set()
         with suppress(RuleError):  # no scene is open
             known |= set(delivery.names_in(self.script, self.caller))
-        for many in range(len(words) - 1, 0, -1):
+        for many in range(len(words), 0, -1):
             if len(names_meant(name := " ".join(words[:many]).rstrip(":"), known)) == 1:
+                if not words[many:]:
+                    return
                 self.lhs, self.rhs = name, " ".join(words[many:])
                 self.args = f"{name}={self.rhs}"
                 return

@@ -67,12 +67,12 @@ class AttackingCommand(DeclaringCommand):
                 said = re.sub(theirs, ours, said, flags=re.IGNORECASE)
         if re.search(r"\b(?:from )?(?:behind|the rear|the flank)$", said):
             self.refuse("From where an attack comes, a storyteller says: `+help flank` tells how.")
+        if self.rhs and re.match(r"(?!with )[a-z ]+\+\s*[a-z]", self.rhs, re.IGNORECASE):
+            said = f"{self.lhs} with {self.rhs}"  # TRAIT + TRAIT
         if re.search(r"\bmod\s*:|^(?!.*\bwith\b).*(?:\b(?:vs|diff(?:iculty)?)\b|\s[+-]\d+$)", said):
             self.refuse(
                 "What changes your dice, a storyteller says: `+mod {who}=attack+1 once`", who="NAME"
             )
-        if self.rhs and re.match(r"(?!with )[a-z ]+\+\s*[a-z]", self.rhs, re.IGNORECASE):
-            said = f"{self.lhs} with {self.rhs}"  # TRAIT + TRAIT
         words = said.split() if "+" not in said else []
         sorts = [one for one in words if one.lower() in SORTS]
         self.switches += [SORTS[one.lower()] for one in sorts]
