@@ -53,7 +53,7 @@ class AttackingCommand(DeclaringCommand):
 
     def read_attack(self) -> Declaration:
         """Return the attack that the line says; without a target say who there is."""
-        whom = ARTICLE.sub("", self.lhs).partition(" ")[0].lower()
+        whom = ARTICLE.sub(r"\1", self.lhs).partition(" ")[0].lower()
         if not self.lhs or (whom in (*STAND_INS, "all", "both") and len(self._foes()) > 1):
             foes = self._others()
             typed = "/".join([self.key, *self.switches])

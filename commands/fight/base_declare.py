@@ -88,8 +88,11 @@ SAID_FOR = ("attack", "grapple", "pass", "dodge", "block", "parry", "escape")
 SAID_ALONE = SAID_FOR[2:]  # these have no target
 # What people call the only one there is to attack.
 STAND_INS = ("him", "her", "it", "them", "enemy", "foe", "opponent", "target", "nearest", "closest")
-IN_WORDS = ("do", "check")  # what follows is a text
-ARTICLE = re.compile(r"(?:(?<=\s)|^)(?:the|an?|my|his|her|their|your)\s+(?=\w)", re.IGNORECASE)
+IN_WORDS = re.compile(r"\b(?:do|check|to)\b")  # what follows is a text
+ARTICLE = re.compile(
+    r"((?:^|\b(?:with|at|in|on|attack|grapple|assist)\s+))(?:the|an?|my|his|her|their|your)\s+(?=\w)",
+    re.IGNORECASE,
+)
 DEFENSES = ("dodge", "block", "parry")
 NUMBER_APART = re.compile(r"\b([^\W\d_]+) (\d+)\b")  # thug 3
 
@@ -200,9 +203,9 @@ class DeclaringCommand(RoundCommand):
         a defense without the attacker's name, which other games ask for.
         """
         verb, _space, rest = line.partition(" ")
-        if not rest or verb in IN_WORDS or '"' in rest:
+        if not rest or IN_WORDS.search(line) or '"' in rest:
             return line
-        rest = ARTICLE.sub("", rest)
+        rest = ARTICLE.sub(r"\1", rest)
         name, _space, options = rest.partition(" ")
         if name.lower() in STAND_INS and len(foes := self._foes()) == 1:
             rest = f"{quote(foes[0])} {options}".strip()
