@@ -68,13 +68,15 @@ def read_wanted(text: str, usage: str) -> Wanted:
 def with_sign(text: str, fighter: Fighter) -> str:
     """Return ``clan=Brujah`` for ``clan Brujah``: what is told in words, or gear, set without a
     sign; ``brawl=3`` for ``brawl: 3``; a trait without its kind before it, as in
-    ``talents/brawl=3``; anything else as it is.
+    ``talents/brawl=3``; ``gear=knife`` for ``knife``; anything else as it is.
     """
     kind, stroke, rest = text.partition("/")
     kinds = {*catalog_of(fighter).traits, *SEVERAL_KINDS}
     if stroke and {tidy(kind), f"{tidy(kind)}s"} & kinds:
         text = rest
     text = _TO_NUMBER.sub("=", _OF_A_SPECIALTY.sub(r"specialty=\1: ", text.strip()))
+    if all(tidy(one) in _stock() for one in text.split(",")):
+        return f"{GEAR}={text}"
     key, _, value = text.partition(" ")
     told = tidy(key) in (GEAR, *GEAR_TOO, *details_of(fighter))
     return f"{key}={value.strip()}" if told and value.strip() and "=" not in text else text
@@ -203,7 +205,10 @@ def _with_gear(person: Person, value: str) -> Fighter:
 
 def _stock_name(text: str) -> str:
     """Return a piece of the stock by its whole name, or refuse."""
-    stock = {**default_catalog().weapons, **default_catalog().armour}
-    if text not in stock:
-        raise RuleError("unknown-name", what="item", text=text, names=sorted(stock))
+    if text not in _stock():
+        raise RuleError("unknown-name", what="item", text=text, names=sorted(_stock()))
     return text
+
+
+def _stock() -> Collection[str]:
+    return {**default_catalog().weapons, **default_catalog().armour}

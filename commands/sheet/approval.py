@@ -1,6 +1,6 @@
 """What +sheet does about approval: drafts handed in and decided on, changes asked for."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from narration.languages import N_, _
 from narration.sheets import progress as words
 from narration.sheets.progress import after_setting, steps, to_storytellers, unspent
 from narration.sheets.tables import for_other_rules
-from narration.text import listing
+from narration.text import count, listing
 from players import people
 from players.character_sheets import fighter_of, stage_of
 from scenes import registry
@@ -34,6 +34,7 @@ from sheets.setting import (
 )
 
 MAX_NUMBER = 10**9
+USUAL_DOTS = 5  # of a background
 HISTORY = 20  # entries shown, unless more are asked for
 MOST_HISTORY = 200
 
@@ -110,7 +111,7 @@ class Approving(UpkeepCommand):
         before = approval.points_of(subject.person.fighter)
         left = after_setting(before, approval.points_of(person.fighter), changed)
         elsewhere = for_other_rules(person.fighter, changed)
-        renamed = " ".join(_renamed(person.fighter, wanted))
+        renamed = " ".join([*_renamed(person.fighter, wanted), *_down(person.fighter, changed)])
         told = _("On your draft: {told}.", told=told)
         self.say_told(" ".join(filter(None, (told, renamed, elsewhere, left))))
 
@@ -270,6 +271,17 @@ def _renamed(fighter: Fighter, wanted: Wanted) -> Iterator[str]:
         typed, ours = tidy(text), whole_name(text, value, fighter)
         if typed[:1] != ours[:1] and ours in catalog_of(fighter).trait_names:
             yield _("{theirs} is called {ours} here.", theirs=typed, ours=ours)
+
+
+def _down(fighter: Fighter, changed: Collection[str]) -> Iterator[str]:
+    """Yield what says that a trait counts down, where a player may have set it in dots."""
+    for part in approval.kind_of(fighter).budget.parts:
+        for name, top in part.down_from.items():
+            value = fighter.rating(name)
+            if name in changed and value <= USUAL_DOTS:
+                say = N_("For {dots} type `+sheet/set {name}={meant}`: it counts down from {top}.")
+                dots = count(value, "dot")
+                yield _(say, name=name, top=top, dots=dots, meant=top - value)
 
 
 def _kind_of(character_id: int) -> str:

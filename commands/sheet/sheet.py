@@ -107,10 +107,17 @@ class CmdSheet(SheetFiles):
         ]
 
     def _over(self, subject: Subject) -> list[str]:
-        """Return to a storyteller how far a sheet is over its points."""
-        over = approval.over_points(subject.character) if self.storyteller else ""
+        """Return to a storyteller how far a sheet that waits is over its points, or what is left of
+        them.
+        """
+        if not self.storyteller:
+            return []
+        over = approval.over_points(subject.character)
         more = typed(f"+sheet/check {subject.name}")
-        return line(_("It is {over}: {more}.", over=over, more=more), self.reader) if over else []
+        waits = stage_of(subject.character) is Stage.SUBMITTED
+        left = words.unspent(approval.points_of(subject.person.own())) if waits else ""
+        told = _("It is {over}: {more}.", over=over, more=more) if over else left
+        return line(told, self.reader) if told else []
 
     def switch_new(self) -> None:
         kinds = usual_kinds()

@@ -498,17 +498,19 @@ def _short(one: Spent) -> str:
 def to_storytellers(fighter: Fighter, points: Points | None) -> Iterator[str]:
     if points is None:
         return
-    if points.unfinished:
-        yield unspent(points)
-    yield from _freebies(points)
+    yield from filter(None, [unspent(points)])
+    if points.freebies_left <= 0:
+        yield from _freebies(points)
     yield from _odd(fighter, points)
 
 
 def unspent(points: Points | None) -> str:
-    if points is None or not points.unfinished:
+    """Return the points of a sheet that buy nothing yet, freebie points too; empty for none."""
+    if points is None:
         return ""
     left = [_("{name} {left} of {points}", one, name=one.part.name) for one in points.unfinished]
-    return _("Points left: {left}.", left=listing(left))
+    told = [_("Points left: {left}.", left=listing(left))] if left else []
+    return " ".join([*told, *(_freebies(points) if points.freebies_left > 0 else [])])
 
 
 def over_words(points: Points | None) -> str:

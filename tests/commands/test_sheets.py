@@ -57,8 +57,8 @@ def test_bounds_of_a_draft(table: Table, subtests: pytest.Subtests) -> None:
 
 
 def test_nobody_approves_what_was_handed_in_after_they_looked(st: Player, nemo: Player) -> None:
-    nemo.type("+sheet/submit")
-    st.type("+sheet Nemo")
+    assert "Freebie points: 21 of 21 left." in flat(nemo.type("+sheet/submit"))
+    assert "Freebie points: 21 of 21 left." in flat(st.type("+sheet Nemo"))
     nemo.type("+sheet/withdraw")
     nemo.type("+sheet/set brawl=5")
     nemo.type("+sheet/submit")
@@ -210,9 +210,17 @@ def nemo_new_sheet(table: Table) -> Player:
     return nemo_new_sheet
 
 
-@pytest.mark.parametrize("line", ["+sheet brawl 3", "+sheet brawl=3", "set brawl 3"])
-def test_a_trait_is_set_however_a_newcomer_puts_it(nemo_new_sheet: Player, line: str) -> None:
-    assert "On your draft: brawl 3" in flat(nemo_new_sheet.type(line))
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        *((one, "brawl 3") for one in ("+sheet brawl 3", "+sheet brawl=3", "set brawl 3")),
+        ("+sheet/set first aid=2", "medicine 2"),
+        ("+sheet/set knife, leather jacket", "weapons: knife"),
+        ("+sheet/set generation=3", "For 3 dots type +sheet/set generation=10: it counts down"),
+    ],
+)
+def test_a_trait_is_set_however_a_newcomer_puts_it(nemo_new_sheet, line: str, told: str) -> None:
+    assert told in flat(nemo_new_sheet.type(line))
 
 
 def test_others_do_not_read_what_a_sheet_tells_in_words(nemo_new_sheet: Player, jo: Player) -> None:
