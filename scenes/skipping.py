@@ -42,7 +42,7 @@ def asks(script: SceneService, character: Any, run: bool) -> bool:
     if not names:
         return False
     mine, people = script.person_of(character), script.scene.people
-    npcs = sorted(one for one in names if people[one].npc)
+    npcs = sorted(one for one in names if people[one].npc and _runs(script, character))
     others = [one for one in names if one not in npcs and (mine is None or one != mine.name)]
     if others and _is_among_players(script, character):
         _refuse_to_skip(script, character, others)
@@ -135,7 +135,7 @@ def _skipped_too_soon(script: SceneService, character: Any, run: bool) -> Sequen
     own, players = _own(script, character), _is_among_players(script, character)
     slow = scene.pace == "slow"  # nobody need be connected
     npcs = [one for one in over if scene.people[one].npc and not scene.people[one].auto]
-    asked = npcs if run or len(npcs) > 1 else ()
+    asked = npcs if _runs(script, character) and (run or len(npcs) > 1) else ()
     return [
         name
         for name in over
@@ -148,6 +148,10 @@ def _skipped_too_soon(script: SceneService, character: Any, run: bool) -> Sequen
             and _waited(script, name) < limit
         )
     ]
+
+
+def _runs(script: SceneService, character: Any) -> bool:
+    return authority.runs(speaker(character), script.starter)
 
 
 def _own(script: SceneService, character: Any) -> set[str]:

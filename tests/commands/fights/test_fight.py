@@ -199,24 +199,17 @@ def test_who_is_there_is_passed_over_by_a_word_of_its_own_alone(table, st, jo, k
 
 
 @pytest.mark.usefixtures("patience")
-def test_a_run_asks_who_runs_the_scene_before_it_skips_npcs(table, st, jo) -> None:
-    for line in ("+init/start", "+init/add thug*3", "+npc/auto Thug3", "+init/roll"):
-        st.type(line)
-    told = flat(st.type("+init/run"))
+def test_a_run_asks_who_runs_the_scene_before_it_skips_npcs(table, jo) -> None:
+    lines = ("+init/start", "+init/add thug*3", "+npc/manual Thug1-2", "+init/roll", "+pass")
+    for line in lines:
+        jo.type(line)
+    told = flat(jo.type("+init/run"))
     assert "You are to declare for Thug1 and Thug2: +as Thug1=ACTION, or +npc/auto Thug1" in told
-    assert set(awaited(table)) & {"Thug1", "Thug2"}
-    assert "automatic" not in st.type("+as Thug3=pass") and plays_itself(table, "Thug3")
-    st.type("+choose skip")
-    assert not awaited(table)
-
-
-def test_a_refused_line_for_an_npc_takes_it_from_nobody(table, st, jo) -> None:
-    jo.type("+init/start")
-    st.type("+init/join/all")
-    for line in ("+init/add thug", "+npc/auto Thug", "+init/roll"):
-        st.type(line)
-    assert "has already declared" in flat(st.type("+as Thug=guard"))
-    assert table.script.scene.people["Thug"].auto
+    kelly = table.seat("Kelly")
+    kelly.type("+init/join")
+    assert "You are to declare for" not in flat(kelly.type("+init/run"))
+    assert "has already declared" in flat(jo.type("+as Thug3=guard"))
+    assert table.script.scene.people["Thug3"].auto  # what is refused takes it from nobody
 
 
 @pytest.mark.usefixtures("patience")
