@@ -31,7 +31,7 @@ SAID_OTHERWISE = (
     (r"\bhas declared, in secret", "declares"),
     (r"\bis skipped", "declares"),  # which is to declare a pass
     (r"\broll is corrected", "roll"),
-    (r"\d+ success(?:es)?, cancelled by \d+ ones?\.?$", "0 successes"),
+    (r"(\d+) success(?:es)?", r"\1"),  # which is `= 2` where the dice are shown
 )
 """What one side reads in other words, and those words: they tell less, or the same."""
 
