@@ -72,7 +72,7 @@ class CmdAs(RoundCommand):
             return
         first, *others = [self.said_for(who, line) for who in names]
         said = [first, *map(_without_pose, others)]  # what they pose is told once
-        self.submit(all_of([*self._taken_in_hand(names), *said]))
+        self.submit(all_of([*said, *self._taken_in_hand(names)]))  # what it has declared goes first
 
     def _as_we_say(self, line: str) -> str:
         """Return another game's line, as ``flee``, as a declaration by the scene's rules."""

@@ -700,7 +700,15 @@ def may_speak(table: Table, person: Person) -> bool:
         person.name in called
         or moments.speaks_later.any(table, person)
         or (perceives and person.phase.declaration is None)
+        or _was_said_by_itself(person, phase)
     )
+
+
+def _was_said_by_itself(person: Person, phase: Phase[Table]) -> bool:
+    """Say whether an automatic NPC has declared, and its storyteller may still say it otherwise."""
+    said, plays = person.phase.declaration, person.npc and person.auto and person.able
+    free = said is not None and said.haste is None
+    return plays and free and phase.kind == "declare" and not (phase.adds or person.away)
 
 
 def perceives(part: Part) -> bool:

@@ -372,27 +372,21 @@ def already_declared(facts: Facts) -> str:
         else "{who:has} already declared this phase."
     )
     again = _second_thoughts(facts, N_(" {command} takes that back."))
-    return told + (again or f" {_undoing(f'+combat/undo {quote(facts["who"])}', facts)}")
+    return told + (again or _(" It stays: others have spoken since, or something came of it."))
 
 
-def _undoing(command: str, facts: Facts) -> str:
-    """Return how what was declared is undone where it is too late to take it back: by the person
+def _skipped(facts: Facts) -> str:
+    """Return that a person was skipped, and how they get their declaration back: from the person
     who runs the scene, or else by agreement.
     """
+    skipped = facts.fill("{skipped:was} skipped this round, and so can't declare. ")
     if facts.has(TO_A_STORYTELLER):
         told = N_("{undo} takes that back.")
     elif facts.has("unled"):
         told = N_("{undo} takes that back, or asks the others to.")
     else:
         told = N_("{undo} takes that back, or asks the storyteller to.")
-    return _(told, undo=typed(command))
-
-
-def _skipped(facts: Facts) -> str:
-    """Return that a person was skipped, and how they get their declaration back."""
-    steps = facts.number("steps")
-    told = facts.fill("{skipped:was} skipped this round, and so can't declare.")
-    return f"{told} {_undoing(f'+combat/undo {steps}', facts)}"
+    return skipped + _(told, undo=typed(f"+combat/undo {facts.number('steps')}"))
 
 
 def _second_thoughts(facts: Facts, told: str) -> str:

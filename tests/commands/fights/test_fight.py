@@ -208,8 +208,19 @@ def test_a_run_asks_who_runs_the_scene_before_it_skips_npcs(table, jo) -> None:
     kelly = table.seat("Kelly")
     kelly.type("+init/join")
     assert "You are to declare for" not in flat(kelly.type("+init/run"))
-    assert "has already declared" in flat(jo.type("+as Thug3=guard"))
+    jo.type("+as Thug3=sustain")
     assert table.script.scene.people["Thug3"].auto  # what is refused takes it from nobody
+
+
+def test_what_an_automatic_npc_declared_is_said_otherwise_without_an_undo(table, st, jo) -> None:
+    st.type("+init/start")
+    for line in ("+join", "+init/add thug*2", "+npc/auto Thug1", "+init/roll"):
+        jo.type(line) if line == "+join" else st.type(line)
+    for line in ("+init/set Thug1=1", "+init/set Jo=2", "+init/set Thug2=3", "+as Jo=guard"):
+        st.type(line)
+    assert "Thug1 tries to get away" in flat(st.type("+as Thug1=escape"))
+    told = "Jo has already declared this phase. It stays: others have spoken since"
+    assert told in flat(st.type("+as Jo=block"))
 
 
 @pytest.mark.usefixtures("patience")
