@@ -15,6 +15,7 @@ from game.engine.table import AnyVerb, ruleset_of
 from game.engine.verb import Vocabulary
 from game.errors import RuleError, verify_length
 from game.moments import RULESETS
+from game.rules.attack import SIGNS
 from game.secrecy import known_to
 from game.settings import changed_settings
 from game.state.declaration import MAX_HASTE, Declaration, Haste, Part, verb_name
@@ -54,8 +55,7 @@ def parse(line: str, vocabulary: Vocabulary) -> Declaration:
     said, pose = cut_pose(line)
     verify_length(said, MAX_LINE)
     verify_length(pose, MAX_POSE)
-    words = split_words(said)
-    words, haste = _cut_haste(line, words)
+    words, haste = _cut_haste(line, _with_willpower(split_words(said)))
     pieces = _split_parts(_without_split(words), vocabulary)
     dice = [0] * len(pieces)
     if vocabulary.divides:
@@ -109,6 +109,16 @@ def _cut_haste(line: str, words: list[Word]) -> tuple[list[Word], Haste | None]:
             tail.end()
             return words[:index], Haste(count, source.lower())
     return words, None
+
+
+def _with_willpower(words: list[Word]) -> list[Word]:
+    """Return words in which ``with willpower`` spends it, unless more of a pool follows."""
+    kept = []
+    for at, one in enumerate(words):
+        then, pool = words[at + 1 : at + 2], words[at + 2 : at + 3]
+        spends = bool(then) and then[0].says("willpower") and not (pool and pool[0].says(*SIGNS))
+        kept += [] if one.says("with") and spends else [one]
+    return kept
 
 
 def _buys(word: Word, follows: list[Word]) -> bool:

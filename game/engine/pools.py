@@ -35,6 +35,11 @@ def written(traits: Sequence[str]) -> str:
     return BETWEEN.join(traits)
 
 
+def said_alone(traits: Sequence[str]) -> str:
+    """Return a pool as it is read back: without its quotes ``with willpower`` spends a point."""
+    return '"willpower"' if tuple(traits) == ("willpower",) else written(traits)
+
+
 def taken_apart(pool: str) -> tuple[str, ...]:
     """Return the traits of a pool that was written; none of an empty one."""
     return tuple(pool.split(BETWEEN)) if pool else ()

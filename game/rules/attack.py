@@ -35,10 +35,10 @@ from game.engine.pools import (
     difficulty_of,
     figures_of,
     is_refused,
+    said_alone,
     verify_named,
     verify_once,
     without_refused,
-    written,
 )
 from game.engine.questions import ask, settle_question
 from game.engine.ruleset import AttackKindRule
@@ -151,7 +151,7 @@ class AttackVerb(Verb[Table, Attack]):
         if part.weapon is not None:
             line += f" with {quote(part.weapon)}"
         if part.pool:
-            line += f" with {written(part.pool)}{figures_of(part)}"
+            line += f" with {said_alone(part.pool)}{figures_of(part)}"
         if part.location is not None:
             line += f" at {quote(part.location)}"
         if part.range is not None:

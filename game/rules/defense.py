@@ -20,7 +20,7 @@ from game.engine.exchanges import (
     verify_willpower,
     weapon_named,
 )
-from game.engine.pools import as_granted, ask_for_all, pool_set, verify_named, written
+from game.engine.pools import as_granted, ask_for_all, pool_set, said_alone, verify_named
 from game.engine.questions import aimers, ask, settle_question
 from game.engine.ruleset import NO_BLOCK
 from game.engine.table import Table, ruleset_of
@@ -322,7 +322,7 @@ class DefenseVerb(Verb[Table, Defense]):
         return part
 
     def format(self, part: Defense) -> str:
-        pool = f" with {written(part.pool)}" if part.pool else ""
+        pool = f" with {said_alone(part.pool)}" if part.pool else ""
         return f"{self.name}{pool}{of_a_roll(part)}"
 
     def verify(self, table: Table, person: Person, part: Defense) -> None:
