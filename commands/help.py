@@ -213,8 +213,8 @@ class CmdHelp(EvenniaCmdHelp):
         # Of a line that a person would type, the command; of a question, what it is about.
         first, *others = wanted.split()
         for word in (first, *(one.strip("?") for one in reversed(others) if len(one) > SHORTEST)):
-            if word in named:
-                return named[word], [query]
+            if found := named.get(word) or named.get(f"+{word}"):
+                return found, [query]
         if rule := rule_named(wanted):
             return _topic_of_rule(rule, rules), [query]
         if topic := topic_that_tells(wanted, rules):
