@@ -64,6 +64,9 @@ class CmdGear(UpkeepCommand):
             self.refuse("You carry no weapon. +gear shows what you have.")
         wanted = _OWN.sub("", self.wanted(self.args, "+gear/wield knife"))
         name = pick("weapon", wanted, names)
+        if name == names[0] == in_hand(subject.person).name:
+            self.say("Your {weapon} is in your hand already.", weapon=name)
+            return
         weapons = tuple(sorted(fighter.weapons, key=lambda one: one.name != name))
         changed = replace(fighter, weapons=weapons)
         self._refit(subject, changed, f"takes the {name} in hand", wields=name)
