@@ -83,14 +83,7 @@ class CmdEncounter(BringingIn, Pasting):
         try:
             super().run()
         except WrongLine as wrong:
-            why = _(
-                "Line {number}, '{line}', doesn't hold: {why}",
-                number=wrong.number,
-                line=wrong.line,
-                why=" ".join(refusal(wrong.error, self.reader).split()),
-            )
-            hint = _(" `+help encounters` has lines.") if wrong.error.code in NO_LINE else ""
-            raise Refused(why + hint) from wrong
+            raise Refused(self._why_wrong(wrong)) from wrong
         except ScenarioError as error:
             raise Refused(
                 _(
@@ -99,6 +92,15 @@ class CmdEncounter(BringingIn, Pasting):
                     error=error,
                 )
             ) from error
+
+    def _why_wrong(self, wrong: WrongLine) -> str:
+        why = _(
+            "Line {number}, '{line}', doesn't hold: {why}",
+            number=wrong.number,
+            line=wrong.line,
+            why=" ".join(refusal(wrong.error, self.reader).split()),
+        )
+        return why + (_(" `+help encounters` has lines.") if wrong.error.code in NO_LINE else "")
 
     def plain(self) -> None:
         if self.args:
@@ -377,10 +379,10 @@ class CmdEncounter(BringingIn, Pasting):
             for name, kept in read.items():
                 staged(read_encounter(name, kept.said))
         except (ScenarioError, WrongLine) as error:
+            why = self._why_wrong(error) if isinstance(error, WrongLine) else f"{error}."
             raise Refused(
-                _("{name} isn't an encounter yet: {error}. Nothing was changed.", name=name,
-                  error=error)
-            ) from error  # fmt: skip
+                _("{name} isn't an encounter yet. {why} Nothing was changed.", name=name, why=why)
+            ) from error
         for name, kept in read.items():
             self._keep(name, kept)
         self.say("Kept: {names}. `+encounter` has them.", names=listing(list(read)))

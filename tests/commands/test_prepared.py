@@ -169,7 +169,10 @@ REFUSED = [
     ("save Docks", "No scene is open here"),
     ("import a: {cast: {Guard: {like: thug, number: 50}}}", "must be a whole number from 1 to"),
     ("import a: {play: [{Jo: attack Rico}]}", "none of the storyteller's"),
-    ("import a: {play: [{ST: 'set Rico cover=near'}]}", "a isn't an encounter yet"),
+    (
+        "import a: {play: [{ST: 'set Rico cover=near'}]}",
+        "a isn't an encounter yet. Line 1, 'set Rico",
+    ),
     ("import a: [*x]", "aliases have no place here"),
     ("import a: {cast: 7}", "must be a mapping"),
     ("import a: {cast: {Al: 7}}", "must be a mapping"),
