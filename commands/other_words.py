@@ -71,7 +71,7 @@ _SAME = {
     "+do break off | +do break off from {}": "withdraw disengage breakoff",
     "+do reload | +do reload {}": "combat/reload",
     "+dodge": "evade defend/dodge defend/evade dodge/full full/defense full/dodge fulldefense"
-    " defend/full",
+    " defend/full fight/defensively",
     "+block": "defend/block defend/parry",
     "+do drop prone": "prone",
     "+escape": "flee retreat run/away",

@@ -285,7 +285,7 @@ def answers(character: Any, line: str) -> bool:
     own |= {person.name} if person is not None else set()
     asked = [one for one in script.questions() if one.who in own]
     ways = (one.options for one in asked if one.question != "declare")
-    said = re.sub(r"\s+(?:willpower|wp)$", "", line, flags=re.IGNORECASE)
+    said = re.sub(r"\s+(?:with\s+)?(?:willpower|wp)$", "", line, flags=re.IGNORECASE)
     return any(matches(said, among, exact=True) for among in ways)
 
 

@@ -197,6 +197,7 @@ def chosen(question: Question, text: str) -> Chosen:
     text that is no option.
     """
     bare, _space, last = text.strip().rpartition(" ")
+    bare = bare.removesuffix(" with")
     if SHORT.get(last.lower(), last.lower()) == "willpower" and matches(bare, question.options):
         return Chosen(pick("option", bare, question.options), willpower=True)
     word, _unused, rest = text.strip().partition(" ")

@@ -38,6 +38,7 @@ _KIND = re.compile(
     re.IGNORECASE,
 )
 _CONDITION = re.compile(r"(?:if|when|unless|until)\s", re.IGNORECASE)
+_TWO_STEPS = re.compile(r"((?:(?!//).)+?);\s*(?!else\b)\+?(\w.*)", re.IGNORECASE)
 # Only the announcing of haste actions, or of extra ones: no action is planned for them.
 _ANNOUNCED = re.compile(r"(?P<verb>haste|extra)\s+\d+(?:\s*=\s*\w+)?", re.IGNORECASE)
 NO_PLAN = ("off", "none", "clear", "no", "nothing", "drop", "cancel", "stop")
@@ -105,6 +106,13 @@ class CmdPlan(RoundCommand):
             names, line = self.named_all(found["names"].strip()), found["line"].strip()
         if line.lower() in NO_PLAN:
             self._name_what_clears(names, found is not None)
+        if steps := _TWO_STEPS.match(line):
+            self.refuse(
+                "To do both, type: `+plan {first}`, then `+plan/then {second}`. For the second "
+                "only where the first can't be done: `+plan {first}; else {second}`.",
+                first=steps[1].strip(),
+                second=steps[2],
+            )
         if _CONDITION.match(line):
             self.refuse(
                 "A plan has no 'if': the game tries its lines one after the other, and "

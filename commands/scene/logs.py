@@ -94,6 +94,11 @@ _COUNTED = re.compile(
     r"(?<![=\w])((?:scene|page|chapter|since|until)[ =]+\d[^\s,]*|as (?:text|json))", re.IGNORECASE
 )
 
+# A number that is no number of entries: `1/full`, `1 story`, `1, story, page 5`.
+_OF_A_SCENE = re.compile(
+    r"^(?:(\d+)(?:\s*/\s*|\s+)(?=[a-z])|(\d+)\s*,(?=.*\bpage\b))", re.IGNORECASE
+)
+
 
 def read_wishes(text: str, words: Collection[str], usage: str) -> QueryFilters:
     """Return what a list asks for, each by one of ``words`` or bare; refuse the same word twice.
@@ -134,6 +139,7 @@ def _split(item: str, words: Collection[str]) -> tuple[str, str]:
 
 
 MOST_LOGGED = 200
+WHOLE = ("all", "full", "whole")
 ONOFF = ("on", "off")
 NOTHING = N_("There's nothing in it that you can read.")
 ROUNDS_TOLD = 2  # by the summary: this one and the one before
@@ -170,8 +176,11 @@ class LogCommand(RoundCommand):
 
     def switch_log(self) -> None:
         usage = "+combat/log scene 12, Jo, page 2"
+        self.args = _OF_A_SCENE.sub(r"scene \1\2, ", self.args)
         wishes = read_wishes(self.args, ("scene", "who", "page", "chapter"), usage)
         shown = self._shown(wishes)
+        if [one for one in WHOLE if self._take(wishes, one)]:
+            wishes.named.setdefault("page", "1")
         reading, wish = self._reading(wishes, usage), self._one_wish(wishes, usage)
         height = height_of(self.caller) - 2  # the line typed, and the one about pages
         latest = not (wish or wishes.named or shown == "story")

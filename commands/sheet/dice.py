@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from commands.base import pick, whole_number
+from commands.other_words import follow
 from commands.sheet.sheet_command import Subject, UpkeepCommand
 from game import actions as act
 from game.dice import MAX_POOL
@@ -21,7 +22,7 @@ from narration.text import count, listing, owned, typed
 from players import people
 from players.character_sheets import fighter_of
 from players.usual_rules import usual_rules
-from scenes import outside_scenes
+from scenes import outside_scenes, registry
 from sheetbook import approval
 from sheets.catalog import catalog_of
 
@@ -64,6 +65,10 @@ class CmdRoll(UpkeepCommand):
 
     def run(self) -> None:
         """Roll; the switches may be combined."""
+        said = f"roll {self.args}".strip()
+        if not self.switches and self.raw_string[:1] != "+" and registry.answers(self.caller, said):
+            follow(self, f"+choose {said}")
+            return
         self.args = _SOMEBODYS.sub(r"\1=", self.args.replace('"', ""))
         self._read_the_end()
         self._refuse_what_is_rolled_anyway()

@@ -233,6 +233,7 @@ class ResourceCommand(AmountCommand):
     """A command about points of a resource."""
 
     by_whole_name = True
+    spent_on = ""
 
     def plain(self) -> None:
         name, resource, number = "", self.args, ""
@@ -256,7 +257,7 @@ class ResourceCommand(AmountCommand):
         named = [SHORT.get(one.lower(), one) for one in words if one != number]
         known = subject.person.fighter.resources
         if named[1:] and matches(named[0], known):  # blood strength
-            named = named[:1]
+            named, self.spent_on = named[:1], named[1]
         resource = pick("resource", " ".join(named) or amount, known)
         return f"{resource} {number}"
 
@@ -270,7 +271,7 @@ class CmdSpend(ResourceCommand):
 
     def after(self, name: str | None) -> None:
         """Say who adds what points were spent for, where that was said."""
-        if _FOR.search(self.args):
+        if self.spent_on or _FOR.search(self.args):
             who = self.subject(name).name
             self.say(
                 "What that does, a storyteller adds: `+effect {who}=EFFECT CHANGE for 1`.", who=who

@@ -30,13 +30,14 @@ from scenes.telling.delivery import Chosen, answer
 ORDERED = {"ambush": "ambush {who} on {rest}", "knockdown": "knockdown {who}"}
 RULED = {*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps", "sight"} - {*POOLS}
 SAID_BESIDES = ("choose", "abort", "check", "haste", "extra", "effect")
+_CHANGES = ("attack", "defense", "action", "difficulty", "initiative", "soak", "damage")
 # A change as people put it, "-1 to attack, smoke", a number alone, and a label without rounds.
 _NUMBER_FIRST = re.compile(
     r"([+-]\d+)\s+(?:to\s+|on\s+)?([a-z]+)(?:\s*,\s*|\s+|$)(.*)", re.IGNORECASE
 )
+_CHANGED = re.compile(r"([^+-]*[^\s+-])\s*([+-]\d+)\b")
 _NUMBER_APART = re.compile(r"(?<=[a-z])\s+(?=[+-]\d)", re.IGNORECASE)  # attack -2
 _NUMBER_ALONE = re.compile(r"([+-]\d+)\b(?:\s*,\s*|\s+for\s+|\s+|$)(.*)", re.IGNORECASE)
-_CHANGES = ("attack", "defense", "action", "difficulty", "initiative", "soak", "damage")
 _LABEL = re.compile(
     r"([^=+]*?[^=+\d\s])(?:\s*,?\s+(\d+)(?:\s+(?:rounds?|turns?))?)?", re.IGNORECASE
 )
@@ -253,6 +254,11 @@ class CmdEffect(DeskCommand):
     def meant(self) -> str:
         """Return what was typed; a label alone needs a number of rounds, and is not a state."""
         said = _LABEL.fullmatch(self.rhs or "")
+        number = _CHANGED.match(self.rhs or "")
+        if number and number[1].split()[-1].lower() not in _CHANGES:  # strength +2
+            line = f"+effect {self.lhs}={number[1]} damage{number[2]} for 3"
+            changes = listing(_CHANGES, "or")
+            self.refuse("An effect changes {changes}: `{line}`", changes=changes, line=line)
         if said is None or said[0].lower().endswith(" off"):
             return self.args
         state = said[1].lower().partition(" ")[0]

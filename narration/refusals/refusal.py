@@ -516,6 +516,9 @@ def not_your_pace(facts: Facts) -> str:
         "Only {runs} moves the scene on. To get away: +escape. To do nothing: +pass."
         if facts.has("moves_on")
         else "Only {runs} can do that. To run a scene of your own, type +init/leave, then "
+        "+init/new."
+        if facts.reader.name
+        else "Only {runs} can do that. To take part: +init/join. To run a scene of your own: "
         "+init/new.",
         runs=runs,
     )

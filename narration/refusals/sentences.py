@@ -164,7 +164,7 @@ SENTENCES: dict[str, Sentence] = N_(
         "no-plan": "{who:has} no plan. `+help +plan` tells how to make one.",
         "plan-in-chase": "{who:is} in a chase, where there's no turn to plan for. Just declare.",
         "nothing-declared": "{who:has} no declaration to take back. +plan/clear drops what is only "
-        "planned.",
+        "planned, +combat/fix mends a pose.",
         "too-late-to-take-back": "It's too late to take back {who:'s} declaration: play has gone "
         "on. `+combat/undo {who}` asks for it to be undone: the storyteller decides, or the others "
         "where none runs the scene.",
@@ -354,8 +354,8 @@ SENTENCES: dict[str, Sentence] = N_(
         "chase-needs-sides": "A chase needs prey and a predator: `+chase/cold PREY=PREDATOR`.",
         "out-of-chase": "{who:is} out of the chase of {prey:and}. The storyteller can bring them "
         "back: `+chase/join NAME as predator`.",
-        "not-fleeing": "{who:is} not fleeing.{names:Fleeing?} To flee, type +escape; to go after "
-        "someone who flees, `+chase/pursue NAME`.",
+        "not-fleeing": "{who:has} not got away yet.{names:Fleeing?} To flee, type +escape; to go "
+        "after someone who got away, `+chase/pursue NAME`.",
         "nobody-fleeing": "Nobody has got away, so there's nobody to pursue. To get away yourself, "
         "type +escape.",
         "pursue-whom": "Pursue whom? Type `+chase/pursue {names:first}`.{names:You can pursue?}",

@@ -114,6 +114,9 @@ def test_what_cannot_be_read_is_refused_with_the_reason(table, jo, kelly, subtes
 
 def test_a_page_fills_the_screen_and_cuts_no_pose(table, jo, kelly) -> None:
     begin(table, jo, kelly)
+    scene = f"{table.script.scene_id}"
+    for line in (f"{scene} story", f"{scene}/story", f"{scene}, story, page 1, all"):
+        assert jo.type(f"+log {line}") == jo.type(f"+log scene {scene}, story, page 1")
     for number in range(30):
         jo.type(f":waits {'and waits ' * 10}for the train {number} of the evening.")
     for line in ("+combat/log", "+combat/log story, page 1", "+combat/log story, page 2"):

@@ -118,6 +118,12 @@ def test_the_storyteller_rolls_for_all(chase: Table, st: Player, line: str) -> N
     assert the_chase(chase).predators == {"Kelly": 2}
 
 
+def test_an_answer_needs_no_command(chase: Table, st: Player, kelly: Player) -> None:
+    st.type("+chase/obstacle wits + athletics vs 6 for Kelly")
+    kelly.type("roll with willpower")
+    assert chase.script.scene.people["Kelly"].fighter.resources["willpower"] == 4
+
+
 def test_the_other_side_is_asked_nothing(chase: Table, jo: Player, kelly: Player) -> None:
     roll(chase, jo, Jo=2)
     is_refused(kelly, "+chase/maneuver tail", r"after you win a round.*Waiting for Jo now")
@@ -222,7 +228,7 @@ WRONG = [
     ("+chase/run 5", r"Whose Run\?.*\+chase/run prey=5"),
     ("+chase/run nobody=5", r"Nobody here is called 'nobody'"),
     ("+chase/run Jo=5", r"all prey share one Run"),
-    ("+chase/flee Kelly=Jo", r"Kelly is not fleeing"),
+    ("+chase/flee Kelly=Jo", r"Kelly has not got away yet"),
     ("+chase/part Jo", r"has nobody to part from"),
     ("+chase/run prey=many", r"many"),
     ("+chase/run prey=off", r"limits"),
