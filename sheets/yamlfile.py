@@ -50,8 +50,8 @@ class YamlError(Exception):
         return ": ".join([*where, self.problem])
 
 
-class _Plain(yaml.composer.Composer, yaml.constructor.SafeConstructor):
-    """What makes plain data, and nothing else, of what a parser finds in a text."""
+class _Loader(yaml.SafeLoader):
+    """A loader in Python alone: its errors say what is wrong, and where."""
 
     # Only these constructors: a date stays the text it was typed as, anything tagged is refused.
     yaml_constructors = {
@@ -60,11 +60,18 @@ class _Plain(yaml.composer.Composer, yaml.constructor.SafeConstructor):
         None: yaml.SafeLoader.yaml_constructors[None],
     }
 
-    aliases: bool
-    most: int  # values
-    written = 0  # so far
-    check_event: Any  # of the parser
-    peek_event: Any
+    peek_event: Any  # of the parser
+
+    def __init__(self, text: str, aliases: bool, most: int) -> None:
+        super().__init__(text)
+        self.deep_construct = True  # so that an alias inside its own anchor is seen and refused
+        self.aliases, self.most, self.written = aliases, most, 0  # values
+
+    def fetch_flow_collection_start(self, TokenClass: Any) -> None:
+        """Read a bracket, unless it stands within too many."""
+        if self.flow_level >= MOST_DEEP:
+            raise YamlError("is nested too deeply", self.line + 1, column=self.column + 1)
+        super().fetch_flow_collection_start(TokenClass)
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         """Return the next node; an alias only where they are allowed, and so many values."""
@@ -96,21 +103,6 @@ class _Plain(yaml.composer.Composer, yaml.constructor.SafeConstructor):
         return {str(key): value for key, value in super().construct_mapping(node, deep).items()}
 
 
-class _Loader(_Plain, yaml.SafeLoader):
-    """A loader in Python alone: its errors say what is wrong, and where."""
-
-    def __init__(self, text: str, aliases: bool, most: int) -> None:
-        super().__init__(text)
-        self.deep_construct = True  # so that an alias inside its own anchor is seen and refused
-        self.aliases, self.most = aliases, most
-
-    def fetch_flow_collection_start(self, TokenClass: Any) -> None:
-        """Read a bracket, unless it stands within too many."""
-        if self.flow_level >= MOST_DEEP:
-            raise YamlError("is nested too deeply", self.line + 1, column=self.column + 1)
-        super().fetch_flow_collection_start(TokenClass)
-
-
 if yaml.__with_libyaml__:
 
     class _QuickLoader(yaml.CSafeLoader):
@@ -121,65 +113,42 @@ if yaml.__with_libyaml__:
         would go as deep as a text says, and take the process with it.
         """
 
-        def __init__(self, text: str, aliases: bool, most: int) -> None:
+        def __init__(self, text: str, most: int) -> None:
             super().__init__(text)
             self.resolve: Any = super().resolve
-            self.aliases, self.left, self.deep = aliases, most, 0
-            self.anchored: dict[str, tuple[Any, int]] = {}
+            self.left = most
 
         def get_single_data(self) -> Any:
-            self.get_event()
-            if self.check_event(yaml.StreamEndEvent):
+            if self.get_event() and self.check_event(yaml.StreamEndEvent):
                 return None
-            self.get_event()
-            value = self._value(self.get_event())
-            self.get_event()
-            _refuse_unless(self.check_event(yaml.StreamEndEvent))
+            value = self.get_event() and self._value(self.get_event(), 1)
+            if not (self.get_event() and self.check_event(yaml.StreamEndEvent)):
+                raise ValueError
             return value
 
-        def _value(self, event: Any) -> Any:
-            before, self.deep = self.left, self.deep + 1
-            _refuse_unless(self.left > 0 and self.deep <= MOST_DEEP)
-            value: Any
-            if type(event) is yaml.ScalarEvent:
-                value = self._scalar(event)
-            elif type(event) is yaml.SequenceStartEvent:
-                self.left -= 1
-                value = []
-                while type(inner := self.get_event()) is not yaml.SequenceEndEvent:
-                    value.append(self._value(inner))
-            elif type(event) is yaml.MappingStartEvent:
-                self.left -= 1
-                value = {}
-                while type(inner := self.get_event()) is not yaml.MappingEndEvent:
-                    _refuse_unless(type(inner) is yaml.ScalarEvent and inner.anchor is None)
-                    key = self._scalar(inner)
-                    _refuse_unless(type(key) is str and key not in value)
-                    value[key] = self._value(self.get_event())
-            else:
-                value, size = self.anchored[event.anchor]
-                self.left -= size
-                _refuse_unless(self.aliases)
-                event.anchor = None
-            self.deep -= 1
-            if event.anchor is not None:
-                _refuse_unless(event.anchor not in self.anchored)
-                self.anchored[event.anchor] = value, before - self.left
-            return value
-
-        def _scalar(self, event: Any) -> Any:
+        def _value(self, event: Any, deep: int) -> Any:
             self.left -= 1
-            text = event.value
-            _refuse_unless(text.isascii() or not _HALF.search(text))
-            tag = self.resolve(yaml.ScalarNode, text, event.implicit)
-            if tag == _STR:
-                return text
-            return _Plain.yaml_constructors[tag](self, yaml.ScalarNode(tag, text))
-
-
-def _refuse_unless(plain: bool) -> None:
-    if not plain:
-        raise ValueError
+            if self.left < 0 or deep > MOST_DEEP or event.anchor is not None:
+                raise ValueError
+            if type(event) is yaml.ScalarEvent:
+                if not event.value.isascii() and _HALF.search(event.value):
+                    raise ValueError
+                tag = self.resolve(yaml.ScalarNode, event.value, event.implicit)
+                if tag == _STR:
+                    return event.value
+                return _Loader.yaml_constructors[tag](self, yaml.ScalarNode(tag, event.value))
+            if type(event) is yaml.SequenceStartEvent:
+                several = []
+                while type(inner := self.get_event()) is not yaml.SequenceEndEvent:
+                    several.append(self._value(inner, deep + 1))
+                return several
+            found: dict[str, Any] = {}
+            while type(inner := self.get_event()) is not yaml.MappingEndEvent:
+                key = self._value(inner, deep + 1)
+                if type(key) is not str or key in found:
+                    raise ValueError
+                found[key] = self._value(self.get_event(), deep + 1)
+            return found
 
 
 def _values_of(node: yaml.Node, known: dict[int, int]) -> int:
@@ -231,7 +200,7 @@ def _parse(text: str, file: str, aliases: bool, most: int) -> object:
     if yaml.__with_libyaml__ and not _READ_OTHERWISE.search(text):
         # Whatever is wrong with a text is found, and told, by the other loader.
         with suppress(yaml.YAMLError, ValueError, KeyError):
-            return _data(_QuickLoader(text, aliases, most))
+            return _data(_QuickLoader(text, most))
     try:
         return _data(_Loader(text, aliases, most))
     except YamlError as error:
