@@ -353,11 +353,7 @@ class Step:
     @cached_property
     def harm(self) -> list[tuple[str, "Step"]]:
         """Who came to harm in it, the last first, each with a step of that alone."""
-        inner = (
-            one
-            for event in self.entry.events
-            for one in (event.events if type(event) is ev.Released else (event,))
-        )
+        inner = (one for event in self.entry.events for one in getattr(event, "events", (event,)))
         wounds = [one for one in inner if type(one) is ev.Wounded and one.levels]
         alone = ((one.who, replace(self.entry, events=(one,))) for one in reversed(wounds))
         return [(who, Step(entry, self.before, self.after)) for who, entry in alone]
