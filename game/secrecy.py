@@ -1055,10 +1055,6 @@ class _Nobody(Viewer, frozen=True, kw_only=True):
         return self.st
 
 
-# By what all have in common who own nothing of it, with whom that turns on; by the others.
-type Known[T] = dict[tuple[bool, Masks | None] | Viewer, tuple[T, set[str]]]
-
-
 class _Shared[T]:
     """Something as each of several viewers may know it: the same object for all who know the
     same.
@@ -1066,7 +1062,7 @@ class _Shared[T]:
 
     def __init__(self, known_to: Callable[[Viewer], T]) -> None:
         self._known_to = known_to
-        self._known: Known[T] = {}
+        self._known: dict[Any, tuple[T, set[str]]] = {}  # with whom it turns on
 
     def to(self, viewer: Viewer) -> T:
         kind = viewer.st, viewer.masks
@@ -1083,7 +1079,7 @@ class _Shared[T]:
 
 
 @remembered
-def _known_so_far(scene: Scene) -> "Known[Scene]":
+def _known_so_far(scene: Scene) -> dict[Any, tuple[Scene, set[str]]]:
     return {}
 
 
