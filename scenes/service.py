@@ -490,8 +490,15 @@ class SceneService(SceneHandle):
 
 
 def is_legal(script: SceneService, who: Speaker, action: act.AnyAction, viewer: Viewer) -> bool:
-    """Say whether a person could say an action to a scene now, if only to be kept for later.
-    Nothing is changed, and what others have planned is not looked at.
+    """Say whether a person could say an action to a scene now, if only to be kept for later."""
+    return why_not(script, who, action, viewer) is None
+
+
+def why_not(
+    script: SceneService, who: Speaker, action: act.AnyAction, viewer: Viewer
+) -> RuleError | None:
+    """Return why a person could not say an action to a scene now; None where they could. Nothing is
+    changed, and what others have planned is not looked at.
     """
     scene = script.scene
     try:
@@ -499,8 +506,8 @@ def is_legal(script: SceneService, who: Speaker, action: act.AnyAction, viewer: 
         rules.submit(without_plans(scene, viewer), action, SystemChance())
     except RuleError as error:
         later = kept_for_later(scene, action, error)
-        return later is not None and is_legal(script, who, later, viewer)
-    return True
+        return error if later is None else why_not(script, who, later, viewer)
+    return None
 
 
 # -------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from game.words import KINDS, PLACES, POSE, matches, names_meant, pose_begins, q
 from narration.events.rounds import posed
 from narration.languages import _
 from narration.phrases.presence import haste_wish_lines
-from scenes.service import is_legal
+from scenes.service import is_legal, why_not
 from scenes.telling import delivery, posing
 from scenes.telling.delivery import tell_storytellers
 from scenes.telling.posing import formed, signed, speaks_for_another, tell_pose
@@ -84,6 +84,7 @@ TWO_IN_ONE = re.compile(
     r"|\s+(?=\+))\+?\s*(?P<second>\w.*)",
     re.IGNORECASE,
 )
+_TWICE = re.compile(r"(.+?)\s+(?:twice|two times|2x|x2)", re.IGNORECASE)
 SAID_FOR = ("attack", "grapple", "pass", "dodge", "block", "parry", "escape")
 SAID_ALONE = SAID_FOR[2:]  # these have no target
 # What people call the only one there is to attack.
@@ -113,6 +114,36 @@ def haste_asked_for(command: RoundCommand, who: str, haste: Haste | None) -> Ite
             command.caller,
         )
         raise RuleError(error.code, error.rule, **error.facts | {"told": told}) from error
+
+
+def refuse_two_in_one(command: RoundCommand, who: str, line: str) -> None:
+    """Refuse a line that goes on with a second action or a second target, `attack Jo, +block`,
+    `attack Jo and Bo` or `attack Jo twice`, with the line that declares both, or why none can.
+    """
+    if again := _TWICE.fullmatch(line):
+        lead_to_both(command, who, f"{again[1]} & {again[1]}")
+    elif found := TWO_IN_ONE.fullmatch(line):
+        first, verb, second = found["first"], found["verb"], found["second"]
+        lead_to_both(command, who, f"{first} & {second}", f"{first} & {verb} {second}")
+
+
+def lead_to_both(command: RoundCommand, who: str, *lines: str) -> None:
+    """Refuse a line of two actions with the first of the ``lines`` that declares both."""
+    own = command.script.person_of(command.caller)
+    typed = "+" if own is not None and own.name == who else f"+as {quote(who)}="
+    split = "split " if ruleset_of(command.scene).plays("SPLIT-1") else ""
+    for both in lines:
+        try:
+            said = spoken(command.scene, who, both)
+        except RuleError:
+            continue
+        viewer = delivery.reader_in(command.script, command.caller).viewer
+        why = why_not(command.script, command.speaker, said, viewer)
+        if why is None:
+            line = f"{typed}{split}{both}"
+            command.refuse("Those are two actions. To declare both: `{line}`", line=line)
+        if why.code.startswith("split-"):
+            raise why
 
 
 def _takes_a_pose(action: act.AnyAction) -> bool:
@@ -245,32 +276,12 @@ class DeclaringCommand(RoundCommand):
             if error.code == "ambiguous-name" and isinstance(found, list):  # people who act first
                 people = self.scene.people
                 found.sort(key=lambda one: one in people and people[one].down != "")
-            self._refuse_two_in_one(error)
+            if not self.pose:
+                refuse_two_in_one(self, self.own_person().name, str(error.facts.get("line", "")))
             self._refuse_a_number_apart(error)
             meant = suggestion(typed, error, bool(self.switches), names, self._works)
             facts = error.facts | ({"suggestion": meant} if meant else {})
             raise RuleError(error.code, error.rule, **facts) from error
-
-    def _refuse_two_in_one(self, error: RuleError) -> None:
-        """Refuse a line that goes on with a second action or a second target,
-        `attack Jo, +block` or `attack Jo and Bo`, with the line that declares both.
-        """
-        found = TWO_IN_ONE.fullmatch(str(error.facts.get("line", "")))
-        if found is None or self.pose:
-            return
-        alone = f"{found['first']} & {found['second']}"
-        both = (
-            alone if self._works(alone) else f"{found['first']} & {found['verb']} {found['second']}"
-        )
-        self.lead_to_both(both)
-
-    def lead_to_both(self, both: str) -> None:
-        """Refuse a line of two actions with a line that declares ``both``, if that works."""
-        if self._works(both):
-            split = "split " if ruleset_of(self.scene).plays("SPLIT-1") else ""
-            self.refuse(
-                "Those are two actions. To declare both: `+{split}{both}`", split=split, both=both
-            )
 
     def _refuse_a_number_apart(self, error: RuleError) -> None:
         """Refuse `attack thug 3` with the line that Thug3 is meant by."""

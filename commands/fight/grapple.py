@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 
 from commands.base import Refused, pick
-from commands.fight.base_declare import DeclaringCommand
+from commands.fight.base_declare import DeclaringCommand, lead_to_both
 from game import actions as act
 from game.errors import RuleError
 from game.grammar import spoken
@@ -50,7 +50,7 @@ class CmdGrapple(DeclaringCommand):
         hold = self.scene.hold_by(person.name) if person is not None else None
         named, both, rest = self.args.partition("&")
         if hold is not None and both:
-            self.lead_to_both(f"release & {rest.strip(' +')}")
+            lead_to_both(self, self.own_person().name, f"release & {rest.strip(' +')}")
         if hold is not None and names_meant(named.strip(), [hold.victim]):
             self.args = ""
         super()._refuse_what_would_be_ignored()

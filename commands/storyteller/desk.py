@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from commands.base import RoundCommand, pick
 from commands.fight.attack import BY_MEANS, by_means, of_kind
+from commands.fight.base_declare import refuse_two_in_one
 from commands.fight.chase import said_in_chase
 from commands.fight.grapple import chosen, effect_action, line_of
 from commands.other_words import follow, same_line
@@ -153,7 +154,11 @@ class CmdAs(RoundCommand):
         kind = _ATTACK_OF_A_KIND.match(line)
         if kind is not None:
             line = f"attack {line[kind.end() :]}"
-        said = spoken(self.scene, who, line, granted=self.storyteller)
+        try:
+            said = spoken(self.scene, who, line, granted=self.storyteller)
+        except RuleError:
+            refuse_two_in_one(self, who, line.partition("//")[0].rstrip())
+            raise
         if kind is None or not isinstance(said, act.Declare):
             return said
         wanted = pick(_("kind of attack"), kind[1], (*KINDS, *BY_MEANS))

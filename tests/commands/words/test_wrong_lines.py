@@ -136,6 +136,7 @@ def test_a_word_of_other_games_is_answered_with_ours(table, st, jo, kelly, subte
         ("+plan Kelly=aim Jo", "'aim' isn't an action. Did you mean attack?"),
         ("+plan Kelly=if Jo attacks me, dodge", "A plan has no 'if'"),
         ("+plan Kelly=attack Jo; dodge", "type: +plan attack Jo, then +plan/then dodge. For"),
+        ("+as Kelly=attack Jo and attack Jo", "Each attack in a split needs its own target"),
         ("+effect Jo=strength +2", "or damage: +effect Jo=strength damage+2 for 3"),
         ("+combat/oops Kelly", "+plan/clear drops what is only planned, +combat/fix mends a pose."),
         ("+help aim", "+attack Jo=at knee"),
@@ -164,6 +165,8 @@ def test_two_actions_in_a_line_are_answered_with_the_line_for_both(
 ) -> None:
     in_order(table, st, kelly, jo)
     st.type("+init/add thug")
+    told = flat(st.type(line.replace("+", "+as Kelly=", 1)))
+    assert f"To declare both: +as Kelly=split attack Jo & {second}" in told
     told = flat(kelly.type(line))
     assert f"To declare both: +split attack Jo & {second}" in told
     told = flat(kelly.type(f"+split attack Jo & {second}"))
@@ -301,7 +304,7 @@ WRONG = [
     ("+attack", r"Attack whom\? \+attack Jo"),
     ("+attack bob", r"attack bob\n +\^\n.*called 'bob'.*Jo"),
     ("+attack jo=with bazooka", r"No weapon called 'bazooka'.*bare hands"),
-    ("+attack jo=twice", r"I don't understand 'twice' there"),
+    ("+attack jo=twice", r"Each attack in a split needs its own target"),
     ("+attack kelly", r"can't do that to yourself"),
     ("+attack jo=range lots", r"has to be a number of yards, from 0 to 5000"),
     ('+attack "jo', r"quotation mark"),
