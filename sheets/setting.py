@@ -188,6 +188,9 @@ def _with_detail(fighter: Fighter, key: str, value: str) -> Fighter:
     except ValueError as error:
         allowed = [f"a few words, up to {MAX_DETAIL} characters"]
         raise RuleError("bad-value", key=key, value=value, allowed=allowed) from error
+    if key == "breed" and (born := matches(text, fighter.template.forms, exact=True)):
+        worn = born[0] if fighter.form == fighter.breed_form else fighter.form
+        fighter = replace(fighter, breed_form=born[0], form=worn)
     return replace(fighter, details={**fighter.details, key: text})
 
 

@@ -8,14 +8,17 @@ from game.reading import RULESETS
 from narration.languages import _, paragraphs_of
 from narration.reader import Reader
 from narration.screens.help import rules_topic, ruleset_topic
+from narration.sheets.tables import form_lines
 from narration.text import line, listing, typed
 from players.usual_rules import usual_rules
+from sheets.catalog import default_catalog
 from world.by_rules import expanded, for_rules
 from world.help_files import help_text, help_texts, names_by
 
 USUAL = usual_rules().id
 OF_ALL = "rules"  # the topic that tells of all rulesets
 CATEGORY = "Playing a fight"
+FORMS = "  FORMS"  # where a topic says what each form gives
 
 
 def topics() -> list[str]:
@@ -45,6 +48,10 @@ def text_by(topic: str, rules: str) -> str:
     it is.
     """
     told = for_rules(paragraphs_of(written(topic, rules)), rules).strip("\n")
+    if FORMS in told:
+        kinds = default_catalog().of(RULESETS[rules].sheets).templates.values()
+        forms = next((one.forms for one in kinds if one.forms), {})
+        told = told.replace(FORMS, "\n".join(form_lines(forms)))
     found = help_text(topic, rules)
     if found is None:
         return told.replace("|", "||")

@@ -20,6 +20,7 @@ from game.words import KINDS, PLACES, POSE, matches, names_meant, pose_begins, q
 from narration.events.rounds import posed
 from narration.languages import _
 from narration.phrases.presence import haste_wish_lines
+from narration.text import listing
 from scenes.service import is_legal, why_not
 from scenes.telling import delivery, posing
 from scenes.telling.delivery import tell_storytellers
@@ -276,12 +277,22 @@ class DeclaringCommand(RoundCommand):
             if error.code == "ambiguous-name" and isinstance(found, list):  # people who act first
                 people = self.scene.people
                 found.sort(key=lambda one: one in people and people[one].down != "")
+            self._refuse_a_weapon_of_another_form(str(error.facts.get("word", "")).lower())
             if not self.pose:
                 refuse_two_in_one(self, self.own_person().name, str(error.facts.get("line", "")))
             self._refuse_a_number_apart(error)
             meant = suggestion(typed, error, bool(self.switches), names, self._works)
             facts = error.facts | ({"suggestion": meant} if meant else {})
             raise RuleError(error.code, error.rule, **facts) from error
+
+    def _refuse_a_weapon_of_another_form(self, word: str) -> None:
+        """Refuse `attack Jo with claws` in a form that has none with those that have."""
+        fighter = self.own_person().fighter
+        forms = fighter.template.forms.items()
+        having = [one for one, form in forms if word in [weapon.name for weapon in form.weapons]]
+        if having and fighter.form not in having:
+            told = listing([f"`+sheet/form {one}`" for one in having], "or")
+            self.refuse("Your {word} come with another form: {told}", word=word, told=told)
 
     def _refuse_a_number_apart(self, error: RuleError) -> None:
         """Refuse `attack thug 3` with the line that Thug3 is meant by."""

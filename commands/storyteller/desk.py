@@ -30,6 +30,7 @@ from scenes.telling.delivery import Chosen, answer
 # with is +grapple/pool's, +defend/pool's and +attack/pool's.
 ORDERED = {"ambush": "ambush {who} on {rest}", "knockdown": "knockdown {who}"}
 RULED = {*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps", "sight"} - {*POOLS}
+BY_NAME = {"+sheet/form", "+spend", "+heal", "+hurt", "+regain"}  # these take NAME= themselves
 SAID_BESIDES = ("choose", "abort", "check", "haste", "extra", "effect")
 _CHANGES = ("attack", "defense", "action", "difficulty", "initiative", "soak", "damage")
 # A change as people put it, "-1 to attack, smoke", a number alone, and a label without rounds.
@@ -65,6 +66,10 @@ class CmdAs(RoundCommand):
             follow(self, f"+npc/{word} {self.named(name)}={text}")
             return
         line = self._as_we_say(line.removeprefix("+"))
+        command, _space, rest = line.partition(" ")
+        if command in BY_NAME:
+            follow(self, f"{command} {name}={rest}")
+            return
         if self._is_asked_of_the_storyteller(name):
             self._answer_as_storyteller(line)
             return
@@ -82,6 +87,8 @@ class CmdAs(RoundCommand):
         verbs = ruleset_of(self.scene).verbs
         known = word in verbs or word.lower() in (*RULED, *SAID_BESIDES)
         ours = "" if known else same_line(f"+{word}", "", f" {rest}", lambda: "fight") or ""
+        if {ours.split(" ")[0], f"+{word}"} & BY_NAME:
+            return ours or f"+{line}"
         said = ours.removeprefix("+").replace("=", " ", 1)
         return said if re.split("[ /]", said)[0] in verbs else line
 

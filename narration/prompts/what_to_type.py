@@ -238,6 +238,10 @@ def own_declarations(scene: Scene, person: Person, every: bool, attacked: str = 
         common=listing(common, "or"),
     )
     rest = _("Also: {rarer}.", rarer=listing(rarer, "or")) if rarer else ""
+    others = [one for one in person.fighter.template.forms if one != person.fighter.form]
+    if others and not (person.toll.shifted or person.round.standing):
+        first = typed(f"+sheet/form {others[0]}")
+        rest += _(" To take another form first: {first}.", first=first)
     if person.backs_defense:
         rest += _(" Willpower is on your next free defense; `+defend/willpower off` takes it back.")
     if person.unsure and scene.fight.holds:

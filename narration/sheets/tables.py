@@ -11,6 +11,7 @@ from game.fighter import (
     HOME_SYSTEM,
     Armour,
     Fighter,
+    Form,
     Health,
     Looks,
     Track,
@@ -87,6 +88,17 @@ def _traits(
 def _trait(fighter: Fighter, name: str) -> str:
     rating, now = fighter.rating(name), fighter.trait(name)
     return f"{name} {now}" + (f" ({rating})" if now != rating else "")
+
+
+def form_lines(forms: Mapping[str, Form]) -> list[str]:
+    """Return what each form of a shifter gives, as the help has it."""
+    told = []
+    for name, form in forms.items():
+        changes = ", ".join(f"{trait} {by:+d}" for trait, by in form.traits.items())
+        hands = _("no hands") if form.handless else ""
+        gives = (changes, ", ".join(one.name for one in form.weapons), hands)
+        told += line(f"{name}: {'; '.join(filter(None, gives)) or _('nothing')}", Reader())
+    return told
 
 
 def for_other_rules(fighter: Fighter, names: Collection[str]) -> str:

@@ -392,13 +392,16 @@ def test_a_pack_of_wolves_and_a_garou(table: Table, subtests: pytest.Subtests) -
         (st, "+init/add wolf*3 as Pack group", "Pack1-3 join"),
         (st, "+init/roll", "Pack1-3 declare"),
         (st, "+hurt Pack1=9", "Pack1"),
-        (jo, "+sheet/form lupus", "takes lupus form"),
+        (jo, "+attack Pack2=claws", r"come with another form: \+sheet/form crinos or"),
+        (st, "+as Jo=form lupus", "takes lupus form"),
+        (st, "+sheet/set Jo/breed=lupus", "breed lupus"),
+        (jo, "+help shifter", "lupus: strength .1, dexterity .2.*bite; no hands"),
         (jo, "+extra all=rage", r"'all' is not a number\. Type: \+extra 1=rage"),
         (st, "+extra Jo=rage", r"'rage' is not a number\. Type: \+extra Jo=1 rage"),
         (st, "+as Pack3=block", "Pack3 blocks"),
         (st, "+as Pack=attack Jo", "^Pack2 attacks Jo with teeth"),
         (jo, "+attack Pack", "could be Pack2, Pack3 or Pack1"),
-        (jo, "+combat/log story", r"\[Jo takes lupus form\.\]"),
+        (jo, "+combat/log story", r"\[Jo takes lupus form"),
     ):
         with subtests.test(line):
             assert re.search(told, flat(player.type(line)))
