@@ -39,6 +39,7 @@ _SAME = {
     "+chase/cold": "chase/start chase/begin chase/new",
     "+chase/attack": "chase/shoot",
     "+chase": "chase/status chase/show chase/list",
+    "+check/done": "check/answer check/reply check/settle",
     "+choose": "moves actions choices combat/options",
     "+choose yes": "yes y yeah ok okay accept",
     "+choose no": "no nope combat/decline",
@@ -113,6 +114,7 @@ _SAME = {
     " status health/show hits wp willpower bp pool pools npc/health health/view damage wound"
     " health/list",
     "help soak": "soak",
+    "help accounts | help accounts": "pcreate account/create create/account accounts/create",
     "help aim | help aim": "aim attack/aim",
     "help disciplines": "power",
     "help rules": "rules houserules policy theme",
@@ -235,7 +237,7 @@ _SAME = {
     "pose {}": "reflexive scene/pose emote pose/set",
     ";{}": "semipose",
     "+init/run | {}": "go",
-    "look {}": "examine inspect glance",
+    "look {}": "examine inspect glance see",
     "help all": "commands cmds",
     "help": "news guide newbie tutorial",
 }

@@ -25,17 +25,22 @@ def install(requirements: str = RUNTIME) -> None:
     if stamp.exists() and stamp.read_text() == wanted and _runs(VENV_PYTHON):
         return
     if UNFINISHED.exists():
-        say("The last install was interrupted; beginning it again.")
-        shutil.rmtree(VENV)
+        _clear_away("The last install was interrupted; beginning it again.")
     elif VENV.exists() and not _runs(VENV_PYTHON):
-        say("The Python of .venv is gone; making it anew.")
-        shutil.rmtree(VENV)
+        _clear_away("The Python of .venv is gone; making it anew.")
     if not VENV.exists():
         _make_venv()
     UNFINISHED.touch()
     _pip_install(requirements)
     stamp.write_text(wanted)
     UNFINISHED.unlink()
+
+
+def _clear_away(why: str) -> None:
+    if VENV.is_symlink():
+        raise Trouble(".venv is a link to another folder, which stays as it is. Type: rm .venv")
+    say(why)
+    shutil.rmtree(VENV)
 
 
 def _fingerprint(requirements: str) -> str:

@@ -35,7 +35,7 @@ _PUT = (
     (rf"^(?:the\s+)?({'|'.join(PLACES)})\s+of\s+(?:the\s+)?(\S+)", r"\2 at \1"),
     (r"\s(?:in|on)\s+(?=[a-z]+$)", " at "),
     (r"\ball out\b", "all-out"),
-    (r"[.!]+$", ""),
+    (r"[.!]+$|\s+again$", ""),
 )
 ALL_YOU_HAVE = ("committed", "all-out")  # what an attack that forgoes defense is called
 BY_MEANS = MELEE, RANGED, UNARMED = "melee", "ranged", "unarmed"

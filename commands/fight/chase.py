@@ -4,9 +4,10 @@ import re
 from collections.abc import Collection
 from functools import cached_property
 
-from commands.base import Refused, pick
+from commands.base import IDLE_WORDS, Refused, pick
 from commands.fight.attack import AttackingCommand
 from commands.fight.grapple import chosen
+from commands.other_words import follow
 from game import actions as act
 from game.actions import AnyAction
 from game.errors import RuleError
@@ -205,7 +206,7 @@ class CmdChase(AttackingCommand):
     """Flee, or go after a person. Read +help chases first."""
 
     key = "+chase"
-    wordless: Collection[str] = ("ready",)
+    wordless: Collection[str] = ()
 
     @cached_property
     def script(self) -> SceneService:
@@ -325,7 +326,12 @@ class CmdChase(AttackingCommand):
             self._say_ready(own)
 
     def switch_ready(self) -> None:
-        """Have nothing more to say before the next round; in no chase, go after nobody."""
+        """Have nothing more to say before the next round; in no chase, go after nobody. A
+        storyteller may name who is ready.
+        """
+        if self.args and not IDLE_WORDS.fullmatch(self.args):
+            follow(self, f"+as {self.args}=ready")
+            return
         if self.storyteller and self.script.person_of(self.caller) is None:
             self.refuse("You aren't in the chase. To roll its next round: `+chase/roll`")
         me = self.own_person("ready").name

@@ -8,6 +8,8 @@ from commands.base import RoundCommand, pick
 from commands.other_words import follow
 from game import actions as act
 from game.npcs import ALL, all_of
+from game.reading import ruleset_of
+from game.settings import changed_settings
 from game.state.person import COVERS
 from game.state.scene import opposed
 from game.words import matches, names_meant, quoted
@@ -96,6 +98,11 @@ class CmdCover(RoundCommand):
                 who=friend[0],
             )
         self.submit(act.TakeCover(who=who, cover=pick("cover", cover, COVERS)))
+        rules = ruleset_of(self.scene)
+        added = changed_settings(rules.settings, self.scene.settings).cover_difficulty
+        dodge = rules.verbs.get("dodge")
+        if cover != "none" and dodge is not None and dodge.names_pool and not any(added):
+            self.say("Cover counts where you dodge a shot: `+dodge`.")
 
 
 def _cover_meant(said: str) -> str:

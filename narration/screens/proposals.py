@@ -219,7 +219,8 @@ def where_it_is_kept(scene: int, reader: Reader) -> list[str]:
         return []
     return line(
         _(
-            "The log: `+combat/log scene {scene}`. As a story: `+combat/log scene {scene}, story`.",
+            "The log: `+combat/log scene {scene}`. As a story: `+combat/log scene {scene}, story`. "
+            "How all are: `+combat/summary`.",
             scene=scene,
         ),
         reader,

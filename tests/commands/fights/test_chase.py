@@ -290,7 +290,7 @@ def test_CHASE_5_who_is_never_ready_is_reminded_and_then_taken_for_ready(
     st.type("+combat/idle 1=3 pass")
     tick_all(6000)  # nobody is ready, so nobody waits
     assert the_chase(chase).ready == ()
-    jo.type("+chase/ready")
+    st.type("+chase/ready Jo")
     kelly.clear()
     tick_all(60)
     assert "Everyone has been waiting for you" in kelly.screen()

@@ -75,6 +75,8 @@ def test_a_line_of_other_games_does_what_ours_does(table, st, jo, kelly, subtest
         ("+sheets", "+sheet"),  # the plural; what the help tells of; a word joined to its switch
         ("+frenzy", "+help frenzy"),
         ("+help how do i grapple?", "+help grapples"),
+        ("@pcreate Dodge=abc", "help accounts"),
+        ("see jo", "look jo"),
         ("+rollinit", "+init/roll"),
         ("+init/roll all", "+init/roll"),
         ("+attack/knife jo", "+attack jo=with knife"),
@@ -565,7 +567,7 @@ def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, line, told) 
         ("+escape with Jo", "If you are both away: +chase/with Jo."),
         ("+protect Jo", 'Kelly declares "protect Jo"'),
         ("+guard Jo", "To protect Jo, say how: +do protect Jo."),
-        ("+cover light", "Kelly is now in partial cover."),
+        ("+cover light", "in partial cover. Cover counts where you dodge a shot: +dodge."),
     ],
 )
 def test_a_player_puts_it_as_people_do(table, st, jo, kelly, line, told) -> None:

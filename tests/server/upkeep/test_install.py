@@ -113,13 +113,16 @@ def test_installing_again_does_nothing_until_the_pins_change(game_root: Path) ->
 
 
 def test_an_interrupted_install_is_begun_again(game_root: Path) -> None:
-    venv = game_root / ".venv"
-    venv.mkdir()
-    (venv / ".unfinished").touch()
-    (venv / "half").touch()
-
+    venv, elsewhere = game_root / ".venv", game_root / "elsewhere"
+    elsewhere.mkdir()
+    for name in (".unfinished", "half"):
+        (elsewhere / name).touch()
+    venv.symlink_to(elsewhere)
+    refused = _try_to_install(game_root)
+    assert refused.returncode == 1 and "Type: rm .venv" in refused.stdout + refused.stderr
+    venv.unlink()
+    elsewhere.rename(venv)
     assert "interrupted" in _install(game_root)
-
     assert not (venv / "half").exists()
     assert _install(game_root) == ""
 
