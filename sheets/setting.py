@@ -31,6 +31,7 @@ _NO_SIGN = re.compile(rf"{_PAIR}(?:[ ,]+{_PAIR})*")  # brawl 3, melee 2
 _SIGN_LEFT_OUT = re.compile(
     r"(?<=\d)(\s*,\s*[a-z-]+) +(\d+)(?=\s*(?:,|$))", re.IGNORECASE
 )  # dex=3, str 2
+_CLEARED = re.compile(r"([^=,/]+)=\s*(?=,|$)")  # dodge=
 _NO_COMMA = re.compile(r"(=\s*\d+)\s+(?=[^\s,=\d][^,=]*=)")  # brawl=3 melee=2
 # Of other shapes: `disciplines/potence=1`, `brawl/specialty=kicks`, `brawl: 3`, `brawl to 3`.
 _OF_A_SPECIALTY = re.compile(r"([^,=/]+)[/ ](?:special(?:ty|i[sz]ation)|spec)\s*=", re.IGNORECASE)
@@ -68,18 +69,25 @@ def read_wanted(text: str, usage: str) -> Wanted:
 def with_sign(text: str, fighter: Fighter) -> str:
     """Return ``clan=Brujah`` for ``clan Brujah``: what is told in words, or gear, set without a
     sign; ``brawl=3`` for ``brawl: 3``; a trait without its kind before it, as in
-    ``talents/brawl=3``; ``gear=knife`` for ``knife``; anything else as it is.
+    ``talents/brawl=3``; ``gear=knife`` for ``knife``; ``brawl=0`` for ``brawl=``;
+    anything else as it is.
     """
     kind, stroke, rest = text.partition("/")
     kinds = {*catalog_of(fighter).traits, *SEVERAL_KINDS}
     if stroke and {tidy(kind), f"{tidy(kind)}s"} & kinds:
         text = rest
     text = _TO_NUMBER.sub("=", _OF_A_SPECIALTY.sub(r"specialty=\1: ", text.strip()))
+    text = _CLEARED.sub(lambda found: f"{found[0]}{_cleared(found[1], fighter)}", text)
     if all(tidy(one) in _stock() for one in text.split(",")):
         return f"{GEAR}={text}"
     key, _, value = text.partition(" ")
     told = tidy(key) in (GEAR, *GEAR_TOO, *details_of(fighter))
     return f"{key}={value.strip()}" if told and value.strip() and "=" not in text else text
+
+
+def _cleared(key: str, fighter: Fighter) -> str:
+    """Return the value that stands for nothing."""
+    return OFF if tidy(key) in details_of(fighter) else "0"
 
 
 def names_on(fighter: Fighter) -> Collection[str]:

@@ -614,13 +614,16 @@ def holding(facts: Facts) -> str:
     if facts.number("kept"):  # MET-2
         ways = N_("+grapple/release or +pass")
     elif facts.number("single"):  # no haste action is split (HASTE-5)
-        ways = N_("+grapple/sustain or +grapple/release")
+        ways = N_(
+            "+grapple/sustain or +grapple/release. To do anything else to {victim}: "
+            "`+grapple/effect choose`, then `+choose action TEXT`"
+        )
     else:
         ways = N_(
             "+grapple/sustain or +grapple/release, or split the action: "
             "`+split sustain & attack NAME`"
         )
-    return facts.fill("{who:is} holding {victim}. Type {ways}.", ways=_(ways))
+    return facts.fill("{who:is} holding {victim}. Type {ways}.", ways=facts.fill(ways))
 
 
 @tells

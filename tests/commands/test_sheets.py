@@ -215,6 +215,7 @@ def nemo_new_sheet(table: Table) -> Player:
     [
         *((one, "brawl 3") for one in ("+sheet brawl 3", "+sheet brawl=3", "set brawl 3")),
         ("+sheet/set first aid=2", "medicine 2"),
+        ("+sheet/set strength=", "strength 0"),
         ("+sheet/set knife, leather jacket", "weapons: knife"),
         ("+sheet/set generation=3", "For 3 dots type +sheet/set generation=10: it counts down"),
     ],

@@ -567,6 +567,8 @@ def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, line, told) 
         ("+escape with Jo", "If you are both away: +chase/with Jo."),
         ("+protect Jo", 'Kelly declares "protect Jo"'),
         ("+guard Jo", "To protect Jo, say how: +do protect Jo."),
+        ("+spend willpower strength 2", "What that does, a storyteller adds: +effect Kelly="),
+        ("desc Tall, in a coat.", "Others see that now when they look at you."),
         ("+cover light", "in partial cover. Cover counts where you dodge a shot: +dodge."),
     ],
 )
