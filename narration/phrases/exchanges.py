@@ -404,7 +404,7 @@ UNDEFENDED = {
     "surprised": N_("is taken by surprise and cannot defend"),
     "immobilised": N_("cannot move and cannot defend"),
     "dazed": N_("is dazed and cannot defend"),
-    "keeps-action": N_("keeps an action instead of defending"),
+    "keeps-action": N_("has declared no defense"),
 }
 
 STATES = {
