@@ -101,6 +101,8 @@ class CmdCover(RoundCommand):
         rules = ruleset_of(self.scene)
         added = changed_settings(rules.settings, self.scene.settings).cover_difficulty
         dodge = rules.verbs.get("dodge")
+        if re.match(r"full|total|complete|heavy", self.args, re.IGNORECASE):
+            self.say("No cover is fuller than partial: you act from behind it.")
         if cover != "none" and dodge is not None and dodge.names_pool and not any(added):
             self.say("Cover counts where you dodge a shot: `+dodge`.")
 

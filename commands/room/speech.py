@@ -141,7 +141,7 @@ class CmdPose(EvenniaPose):
             if ours := same_line("pose", switch, rest) or same_line(whole, "", rest):
                 follow(self, ours)
             else:
-                self.msg(_("To pose, type: pose TEXT. Who posed when: +pot"))
+                self.msg(_("To pose: pose TEXT. To one person: whisper NAME=TEXT. All poses: +pot"))
             return
         if self.unknown:
             self.msg(

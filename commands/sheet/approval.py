@@ -249,6 +249,9 @@ class Approving(UpkeepCommand):
 
     def switch_approve(self) -> None:
         character = self.whose(self.wanted(self.lhs, "+sheet/approve NAME"))
+        asked = [f"`+sheet/grant {one.id}`" for one in approval.of(character)]
+        if asked and stage_of(character) is Stage.APPROVED:
+            self.refuse("It is approved. To grant what it asks for: {told}", told=listing(asked))
         over = approval.over_points(character)
         approval.approve(self.speaker, self.caller, character, self.rhs or "")
         self.say(

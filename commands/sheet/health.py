@@ -271,11 +271,16 @@ class CmdSpend(ResourceCommand):
 
     def after(self, name: str | None) -> None:
         """Say who adds what points were spent for, where that was said."""
+        subject, said = self.subject(name), (self.rhs or self.args).partition(" ")[0].lower()
+        rules = ruleset_of(subject.scene)
         if self.spent_on or _FOR.search(self.args):
-            who = self.subject(name).name
             self.say(
-                "What that does, a storyteller adds: `+effect {who}=EFFECT CHANGE for 1`.", who=who
+                "What that does, a storyteller adds: `+effect {who}=EFFECT CHANGE for 1`.",
+                who=subject.name,
             )
+        elif subject.script is not None and said in rules.haste:
+            buys = f"+{rules.extra} 1={said}"
+            self.say("That buys nothing. `{buys}` buys an extra action and spends it.", buys=buys)
 
 
 class CmdRegain(ResourceCommand):

@@ -60,6 +60,9 @@ class CmdAs(RoundCommand):
 
     def plain(self) -> None:
         name, line = self.both_sides("+as NAME=attack TARGET")
+        if also := re.search(r"\s*;\s*\+?as (?=.*=)", line, re.IGNORECASE):
+            one, two = f"+as {name}={line[: also.start()]}", f"+as {line[also.end() :]}"
+            self.refuse("One line for each: `{one}`, then `{two}`.", one=one, two=two)
         if spoken_in := re.match(r'[:;"]|(?:pose|emote|say)\s', line):
             word = "say" if spoken_in[0] in ('"', "say ") else "pose"
             text = line[spoken_in.end() :].strip('" ')

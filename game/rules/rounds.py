@@ -742,7 +742,8 @@ def not_your_turn(scene: Scene, person: Person) -> RuleError:
     one = open_question(scene, who) or next(iter(asked), None)
     if one is not None:
         return RuleError("question-open", who=one.who, question=one.question, options=one.options)
-    if phase.kind in DECLARING and person.phase.declaration is not None:
+    declared = person.phase.declaration is not None and phase.takes_part(person)
+    if phase.kind in DECLARING and declared:
         return RuleError("already-declared", "ROUND-3", who=who, acted=phase.kind == "act")
     if phase.kind not in DECLARING:
         return RuleError("wrong-phase", "ROUND-1", phase=phase.name, allowed="declaration")

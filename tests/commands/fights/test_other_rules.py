@@ -396,6 +396,7 @@ def test_a_pack_of_wolves_and_a_garou(table: Table, subtests: pytest.Subtests) -
         (st, "+as Jo=form lupus", "takes lupus form"),
         (st, "+sheet/set Jo/breed=lupus", "breed lupus"),
         (jo, "+help shifter", "lupus: strength .1, dexterity .2.*bite; no hands"),
+        (jo, "+spend rage", r"\+extra 1=rage buys an extra action and spends it"),
         (jo, "+extra all=rage", r"'all' is not a number\. Type: \+extra 1=rage"),
         (st, "+extra Jo=rage", r"'rage' is not a number\. Type: \+extra Jo=1 rage"),
         (st, "+as Pack3=block", "Pack3 blocks"),
