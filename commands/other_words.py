@@ -19,7 +19,7 @@ from game.words import PLACES, pose_begins
 _FORMS = "homid glabro crinos hispo lupus hishu dalu gauru urshul urhan"
 # Line of ours: the words for it, without the sign before them.
 _SAME = {
-    "+attack": "rend maul hit strike kill fa attack/hit fight/attack charge pounce",
+    "+attack": "bash rend maul hit strike kill fa attack/hit fight/attack charge pounce",
     "+init/start | +attack {}": "fight",
     "+attack/feint": "feint feint/attack",
     "+attack/power": "power/attack",
@@ -275,14 +275,15 @@ _WHERE = {
 # What people do that no rule knows: it is declared in their own words.
 _DEEDS = (
     *("approach", "advance", "search", "sneak", "spot", "trip", "shove", "push", "choke"),
-    *("squeeze", "distract", "treat", "rally", "touch", "suppress", "bash"),
+    *("squeeze", "distract", "treat", "rally", "touch", "suppress"),
     *("jump", "climb", "duck", "hide", "use", "surrender", "yield", "explode"),
     *("call", "scan", "listen", "close", "howl", "step", "pick"),
 )
 # Verbs of some rulesets, which have commands of their own: what they mean by the other rules.
 _WITHOUT = {
     "+grapple/effect drop | +do drop {}": "drop",
-    **{f"+do {deed} | +do {deed} {{}}": deed for deed in ("tackle", "move", "crawl", "sweep")},
+    **{f"+do {deed} | +do {deed} {{}}": deed for deed in ("move", "crawl", "sweep")},
+    "+grapple | +grapple {} then drop": "tackle",
 }
 # Words that with a number after them mark harm, or buy actions.
 _COUNTED = {

@@ -565,6 +565,8 @@ def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, line, told) 
     [
         ("+escape from Jo", "Kelly tries to get away."),
         ("+escape with Jo", "If you are both away: +chase/with Jo."),
+        ("+tackle Jo", "Kelly grapples Jo (then drop)."),
+        ("+bash Jo", "Kelly attacks Jo."),
         ("+protect Jo", 'Kelly declares "protect Jo"'),
         ("+guard Jo", "To protect Jo, say how: +do protect Jo."),
         ("+spend willpower strength 2", "What that does, a storyteller adds: +effect Kelly="),
