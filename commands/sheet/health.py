@@ -105,6 +105,11 @@ class AmountCommand(UpkeepCommand):
         subjects = [self.subject(one) for one in names]
         if amount.strip().lower() == ALL:  # there is nothing to say of the others
             hurt = [one for one in subjects if one.person.fighter.health.marked]
+            fallen = [one.name for one in hurt if one.person.npc and one.person.down]
+            if everybody and fallen:
+                hurt = [one for one in hurt if one.name not in fallen]
+                line = f"+heal {quote(fallen[0])}=all"
+                self.say("NPCs who are down stay down: `{line}` has one up again.", line=line)
             if not hurt:
                 self.say(NOBODY_HURT)
                 return

@@ -43,7 +43,7 @@ PLAIN_DICE = "extra"  # dice that a person just adds, which have no name
 BASE = N_("base")
 N_("no Willpower")  # UNPAID, among the ways of a roll
 CHANCE = N_("chance die")
-CALLED = {"floor": N_("at least 1 die:")}  # in a clause, where the name of a term is not enough
+CALLED = {"floor": N_("at least 1 die:"), "bounds": N_("limit")}  # in a clause, where the name of a term is not enough
 UNDER_CHANCE = ("floor", "bounds", CHANCE)  # what takes an empty pool to one die
 
 
@@ -60,6 +60,8 @@ class Reckoning(NamedTuple):
 
 def term_words(term: Modifier) -> str:
     """Return what a term is: a trait as it is typed, anything else in words."""
+    if term.by == "GUN-3" and term.difficulty < 0:
+        return _("undefended at {place}", place=_(term.why))
     trait = (not term.by or term.by.islower()) and term.why not in NO_TRAITS
     return term.why if trait else _(CALLED.get(term.why, term.why))
 
