@@ -60,8 +60,6 @@ class Reckoning(NamedTuple):
 
 def term_words(term: Modifier) -> str:
     """Return what a term is: a trait as it is typed, anything else in words."""
-    if term.by == "GUN-3" and term.difficulty < 0:
-        return _("undefended at {place}", place=_(term.why))
     trait = (not term.by or term.by.islower()) and term.why not in NO_TRAITS
     return term.why if trait else _(CALLED.get(term.why, term.why))
 
