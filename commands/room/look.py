@@ -163,7 +163,7 @@ class CmdDesc(EvenniaDesc):
             self.msg(describe(self.caller, self.args.partition("=")[2]))
         elif self.caller.locks.check_lockstring(self.caller, f"desc:{_BUILDERS}"):
             super().func()
-        elif self.args.strip() and "=" not in self.args and not self.switches:
+        elif self.args.strip() and "=" not in self.raw_string and self.raw_string[:1] != "@":
             self.msg(describe(self.caller, self.args.strip()))
         else:
             self.msg(_("You describe yourself. Type: @desc me=TEXT"))
