@@ -43,7 +43,8 @@ PLAIN_DICE = "extra"  # dice that a person just adds, which have no name
 BASE = N_("base")
 N_("no Willpower")  # UNPAID, among the ways of a roll
 CHANCE = N_("chance die")
-CALLED = {"floor": N_("at least 1 die:"), "bounds": N_("limit")}  # in a clause, where the name of a term is not enough
+# In a clause, where the name of a term is not enough.
+CALLED = {"floor": N_("at least 1 die:"), "bounds": N_("limit")}
 UNDER_CHANCE = ("floor", "bounds", CHANCE)  # what takes an empty pool to one die
 
 

@@ -35,6 +35,7 @@ from narration.prompts.what_to_type import (
     likely_target,
     open_to,
     opens_anew,
+    other_forms,
     own_declarations,
     phase_begun,
     pursuit_hints,
@@ -505,6 +506,7 @@ def _hints_of_fight(
             every = before is None or _is_new_to_it(scene, reader)
             attacked = "" if reader.style == "brief" else under_attack(scene, person, before)
             own = own_declarations(scene, person, every, attacked)
+            own += other_forms(person) if before is None else []
             told += marked("ask", line(" ".join(own), reader))
     if scene.resting:
         return told

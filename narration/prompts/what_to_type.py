@@ -196,6 +196,15 @@ GLOSSES = {"guard": N_(" (hit back)")}  # what the name of an action does not te
 FEW = 3  # ways to act that leave room to tell it on the line
 
 
+def other_forms(person: Person) -> list[str]:
+    """Return what a shifter could do before anything else, while there is time for it."""
+    others = [one for one in person.fighter.template.forms if one != person.fighter.form]
+    if not others or person.toll.shifted or person.round.standing:
+        return []
+    first = typed(f"+sheet/form {others[0]}")
+    return [_("To take another form first: {first}.", first=first)]
+
+
 def own_declarations(scene: Scene, person: Person, every: bool, attacked: str = "") -> list[str]:
     """Return what a person who is to declare could type: the common, and where ``every`` way is
     wanted what is rarer, else how to help where a person has just been seized; ``attacked`` is how
@@ -238,10 +247,6 @@ def own_declarations(scene: Scene, person: Person, every: bool, attacked: str = 
         common=listing(common, "or"),
     )
     rest = _("Also: {rarer}.", rarer=listing(rarer, "or")) if rarer else ""
-    others = [one for one in person.fighter.template.forms if one != person.fighter.form]
-    if others and not (person.toll.shifted or person.round.standing):
-        first = typed(f"+sheet/form {others[0]}")
-        rest += _(" To take another form first: {first}.", first=first)
     if person.backs_defense:
         rest += _(" Willpower is on your next free defense; `+defend/willpower off` takes it back.")
     if person.unsure and scene.fight.holds:
