@@ -134,15 +134,15 @@ def gather(game: LiveGame, names: list[str], size: int, password: str) -> list[T
     found: list[Typist] = []
     for wave in batched(typists, AT_ONCE):
         coming = [Typist(game.ports.telnet, *one) for one in wave]
-        for one in coming:
-            one.expect("connect NAME PASSWORD")
-            one.send(f"connect {one.name} {password}")
-        for one in coming:
-            one.expect(f"You become {one.name}")
-        for one in coming:
-            if one.runs:
-                one.ask("+combat/pace flow", "flow")
-            one.settle()
+        for typist in coming:
+            typist.expect("connect NAME PASSWORD")
+            typist.send(f"connect {typist.name} {password}")
+        for typist in coming:
+            typist.expect(f"You become {typist.name}")
+        for typist in coming:
+            if typist.runs:
+                typist.ask("+combat/pace flow", "flow")
+            typist.settle()
         found += coming
     return found
 
@@ -154,8 +154,8 @@ def play(typists: Sequence[Typist], seconds: float) -> Times:
         now = perf_counter()
         end = now + seconds
         due = sorted((now + chance.random(), number) for number in range(len(typists)))
-        for one in typists:
-            selector.register(one, selectors.EVENT_READ)
+        for typist in typists:
+            selector.register(typist, selectors.EVENT_READ)
         while (now := perf_counter()) < end:
             _hear(selector, max(0.0, min(due[0][0], end) - now), times)
             while due[0][0] <= (now := perf_counter()):
@@ -163,12 +163,12 @@ def play(typists: Sequence[Typist], seconds: float) -> Times:
                 times.late.append(now - moment)
                 typists[number].type(chance)
                 heapq.heapreplace(due, (now + chance.uniform(0.5, 1.5), number))
-        while any(one.waiting for one in typists) and perf_counter() < end + LAST_CALL:
+        while any(typist.waiting for typist in typists) and perf_counter() < end + LAST_CALL:
             _hear(selector, 0.1, times)
-    for one in typists:
-        if one.waiting is not None:
-            times.unanswered.append(one.waiting.typed)
-            one.waiting = None
+    for typist in typists:
+        if typist.waiting is not None:
+            times.unanswered.append(typist.waiting.typed)
+            typist.waiting = None
     return times
 
 

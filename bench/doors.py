@@ -37,7 +37,7 @@ def _of_an_attack() -> Counter[CodeType]:
     fight = Fight(2)
     typing = fight.awaited()
     assert typing is not None
-    target = next(one for one in fight.fighters if one is not typing)
+    target = next(fighter for fighter in fight.fighters if fighter is not typing)
     line = LINE.format(target=target.name)
     typing.type(line)
     fight.st.type("+combat/undo")

@@ -65,7 +65,7 @@ def crowd(port: int) -> None:
         while len(lines) < CROWD:
             lines.append(connect(port))
             lines[-1].setblocking(False)
-        lines = [one for one in lines if is_open(one)]
+        lines = [line for line in lines if is_open(line)]
 
 
 def is_open(line: socket.socket) -> bool:

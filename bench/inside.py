@@ -59,8 +59,8 @@ class Fight:
         self.st.type("+init/start Load")
         if pace == "flow":
             self.st.type("+combat/pace flow")
-        for one in self.fighters:
-            one.type("+init/join")
+        for fighter in self.fighters:
+            fighter.type("+init/join")
         self.st.type("+init/roll")
 
     count = 0
@@ -71,7 +71,7 @@ class Fight:
 
     def awaited(self) -> "Player | None":
         owing = {question.who for question in self.script.questions()}
-        return next((one for one in self.fighters if one.name in owing), None)
+        return next((fighter for fighter in self.fighters if fighter.name in owing), None)
 
     def target_of(self, player: "Player") -> str:
         """Return whom a person attacks: the next one in the row."""
@@ -96,8 +96,8 @@ class Fight:
 
     def heal(self) -> None:
         """Keep what was shown from piling up."""
-        for one in (self.st, *self.fighters, *self.onlookers):
-            one.clear()
+        for player in (self.st, *self.fighters, *self.onlookers):
+            player.clear()
 
 
 def milliseconds(

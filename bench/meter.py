@@ -74,13 +74,13 @@ class Meter:
             [Talker(port, name, foe="", runs=False) for name in room] for room in in_rooms(SIZES)
         ]
         self.small, self.large, self.fight = rooms[:3]
-        self.fifty = [one for room in rooms[2:] for one in room]
+        self.fifty = [talker for room in rooms[2:] for talker in room]
         for one in self.everyone:  # who are all connected by now
             one.expect("connect")
             one.ask(words.connect.format(name=one.name), words.connected.format(name=one.name))
         self.work: dict[str, Callable[[], object]] = {
             NOTHING: lambda: None,
-            SAY: lambda: [one.ask(f"say {SAID}", SAID) for one in self.fight],
+            SAY: lambda: [talker.ask(f"say {SAID}", SAID) for talker in self.fight],
             ROLL: lambda: self._roll(self.small),
             CROWD: lambda: self._roll(self.large),
             ATTACK: self.attack,
@@ -94,8 +94,8 @@ class Meter:
         """Have the last of a room roll, and all of it hear that."""
         for _ in range(AT_ONCE):
             room[-1].ask(self._words.roll, self._words.rolled)
-            for one in room:
-                one.drain()
+            for talker in room:
+                talker.drain()
 
     def attack(self) -> None:
         """Have each in the fight attack another."""
@@ -104,8 +104,8 @@ class Meter:
 
     def hear(self) -> None:
         """Have everyone read what has come, so that nobody keeps the game waiting."""
-        for one in self.everyone:
-            one.drain()
+        for talker in self.everyone:
+            talker.drain()
 
     def begin(self) -> None:
         self._begun, self._since = self._clock(), time.monotonic()
@@ -151,30 +151,30 @@ class Ours(Meter):
         """Have each attack when they are asked."""
         owing, giving_up = list(self.fight), patience()
         while owing:
-            for one in owing:
-                one.drain()
-            asked = next((one for one in owing if self._is_asked(one)), None)
+            for talker in owing:
+                talker.drain()
+            asked = next((talker for talker in owing if self._is_asked(talker)), None)
             if asked is not None:
                 owing.remove(asked)
                 foe = self.fight[(self.fight.index(asked) + 1) % len(self.fight)]
                 asked.ask(f"+attack {foe.name}", "declares|attacks|an attack")
                 self._answered[asked.name] = len(asked.transcript)
             elif giving_up.is_out():
-                raise Unexpected(f"{', '.join(one.name for one in owing)}: nobody was asked")
+                raise Unexpected(f"{', '.join(talker.name for talker in owing)}: nobody was asked")
 
-    def _is_asked(self, one: Talker) -> bool:
+    def _is_asked(self, talker: Talker) -> bool:
         """Say whether a person has been asked since they attacked last."""
-        return "You declare now" in one.transcript[self._answered[one.name] :]
+        return "You declare now" in talker.transcript[self._answered[talker.name] :]
 
 
 def measure(games: Sequence[Meter]) -> None:
     """Type each line in each game in turn, so that all else that the machine does falls on all."""
     for number in range(ROUNDS + 1):  # the first fills caches
         if number == 1:
-            for one in games:
-                one.spent.clear()
+            for game in games:
+                game.spent.clear()
         for what in LINES:
-            _try([one for one in games if what in one.work], what)
+            _try([game for game in games if what in game.work], what)
 
 
 def _try(games: Sequence[Meter], what: str) -> None:

@@ -45,9 +45,9 @@ def populate(sizes: Sequence[int]) -> None:
         characters = [_account(name, room) for name in people]
         starter = Speaker(characters[0].key, reference(characters[0]), storyteller=False)
         script = registry.open_scene_as(starter, room, f"Load {number}")
-        for one in characters:
-            who = Speaker(one.key, reference(one), storyteller=False)
-            joining.join(script, one, who)
+        for character in characters:
+            who = Speaker(character.key, reference(character), storyteller=False)
+            joining.join(script, character, who)
 
 
 def _account(name: str, room: Any) -> Any:

@@ -17,4 +17,4 @@ def milliseconds(game: LiveGame) -> float:
 def of_process(pid: int) -> float:
     """Return the milliseconds that a process has had by now, all its threads together."""
     threads = Path(f"/proc/{pid}/task").iterdir()
-    return sum(int((one / "schedstat").read_text().split()[0]) for one in threads) / 1e6
+    return sum(int((path / "schedstat").read_text().split()[0]) for path in threads) / 1e6

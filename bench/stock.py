@@ -105,7 +105,7 @@ class StockEvennia:
 
     def _pids(self) -> list[int]:
         files = (self.root / "server" / f"{one}.pid" for one in ("server", "portal"))
-        return [int(one.read_text()) for one in files if one.exists()]
+        return [int(file.read_text()) for file in files if file.exists()]
 
     def _run(self, *words: str | Path) -> None:
         ours = ("ROUNDKEEPER_", "DATABASE_URL", "DJANGO_")

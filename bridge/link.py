@@ -43,8 +43,8 @@ class Link:
         self.game = game
         self._messenger: Messenger | None = None
         kept = bridged.answers(game.name)
-        self._answers = [one for one in kept if not one.held]
-        self._held = [one for one in kept if one.held]  # until their readers are there
+        self._answers = [answer for answer in kept if not answer.held]
+        self._held = [answer for answer in kept if answer.held]  # until their readers are there
         self._last = kept[-1].number if kept else 0
         self._storytellers = frozenset(game.storytellers)
         self._there: dict[str, str] = {}  # and in which room
@@ -79,9 +79,9 @@ class Link:
         """
         away = [one for one in self._answers if one.reader and one.reader not in self._there]
         if away and self._seen_at:
-            bridged.hold_answers(self.realm, [one.number for one in away])
-            self._held += [msgspec.structs.replace(one, held=True) for one in away]
-            self._answers = [one for one in self._answers if one not in away]
+            bridged.hold_answers(self.realm, [answer.number for answer in away])
+            self._held += [msgspec.structs.replace(answer, held=True) for answer in away]
+            self._answers = [answer for answer in self._answers if answer not in away]
         return self._answers
 
     def take(self, report: Report) -> None:
@@ -99,7 +99,7 @@ class Link:
             return  # what waits is reported again
         if self._follow_all(report.lines):
             walked = {who for who, room in report.rooms.items() if before.get(who) != room}
-            self._have_them_where_they_are(walked | {one.who for one in report.lines})
+            self._have_them_where_they_are(walked | {line.who for line in report.lines})
 
     def _follow_all(self, lines: Sequence[Line]) -> bool:
         """Follow lines in order; say whether the database took them all."""
@@ -163,14 +163,14 @@ class Link:
 
     def _release(self, who: str) -> None:
         """Let go of what a person could not be shown while they were away."""
-        theirs = [one for one in self._held if one.reader == who]
+        theirs = [answer for answer in self._held if answer.reader == who]
         if not theirs:
             return
         with transaction.atomic():
-            bridged.forget_answers(self.realm, [one.number for one in theirs])
-            for one in theirs:
-                self._keep(who, one.text)
-        self._held = [one for one in self._held if one not in theirs]
+            bridged.forget_answers(self.realm, [answer.number for answer in theirs])
+            for answer in theirs:
+                self._keep(who, answer.text)
+        self._held = [answer for answer in self._held if answer not in theirs]
 
     def _lay_line(self, character: Any, who: str, came: bool) -> None:
         people.set_storyteller(character, who in self._storytellers)
@@ -186,7 +186,7 @@ class Link:
         """Follow a line, all of it or nothing; a line whose answer waits to be shown is
         done with.
         """
-        if any(one.done == line.number for one in self._answers):
+        if any(answer.done == line.number for answer in self._answers):
             return
         with transaction.atomic():
             if not bridged.is_followed(self.realm, line.number):
@@ -250,7 +250,7 @@ class Link:
 
     def _note_shown(self, number: int) -> None:
         """Forget what has been shown; number what comes beyond all that was ever shown."""
-        shown = [one.number for one in self._answers if one.number <= number]
+        shown = [answer.number for answer in self._answers if answer.number <= number]
         if shown:
             bridged.forget_answers(self.realm, shown)
             self._answers = self._answers[len(shown) :]

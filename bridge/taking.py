@@ -43,7 +43,7 @@ class Taking:
     """Takes games and lets them go; ``lay`` begins to serve one."""
 
     def __init__(self, games: Iterable[Game], lay: Callable[[Game], Service]) -> None:
-        self._games = {one.name: one for one in games}
+        self._games = {game.name: game for game in games}
         self._lay = lay
         self._served: dict[str, Service] = {}
         self._leaving: set[str] = set()
@@ -84,7 +84,7 @@ class Taking:
                 self._clock.stop()
             _start_anew()
             return
-        self._serve([one for one in ready if one != OUR_OWN], seen.processes)
+        self._serve([name for name in ready if name != OUR_OWN], seen.processes)
 
     def _serve(self, ready: Sequence[str], processes: int) -> None:
         """Have as many games as is our share, of those that are ``ready`` to be taken."""
@@ -98,7 +98,7 @@ class Taking:
 
     def _ours(self) -> list[str]:
         """Return the games that are ours, and not being let go."""
-        ours = (one for one in self._games if realm_locks.is_ours(one))
+        ours = (game for game in self._games if realm_locks.is_ours(game))
         return [one for one in ours if one not in self._leaving]
 
     def _lay_some(self) -> None:

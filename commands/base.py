@@ -137,7 +137,7 @@ class RoundCommand(MuxCommand):
         if ours := self._same_elsewhere():
             follow(self, ours)
             return
-        self.switches = [self._switch(one) for one in self.switches]
+        self.switches = [self._switch(switch) for switch in self.switches]
         self._refuse_what_would_be_ignored()
         verify_length(self.args, self.longest)
         self.run()
@@ -151,7 +151,7 @@ class RoundCommand(MuxCommand):
     def _same_elsewhere(self) -> str | None:
         """Return the line of ours that is meant by a switch which the command does not have."""
         whole = f"{self.key[1:]}/{'/'.join(self.switches)}".lower() in SAME
-        if all(matches(one, self.allowed(), exact=whole) for one in self.switches):
+        if all(matches(switch, self.allowed(), exact=whole) for switch in self.switches):
             return None
         first, *others = self.switches
         rest = f" {self.args} {getattr(self, 'pose', '')}".rstrip()
@@ -159,9 +159,9 @@ class RoundCommand(MuxCommand):
             return f"+help {self.key}"
         if ours := same_line(self.key, f"/{'/'.join(self.switches)}", rest, self._where):
             return ours
-        called = [SAME.get(f"{self.key[1:]}/{one.lower()}", one) for one in self.switches]
+        called = [SAME.get(f"{self.key[1:]}/{switch.lower()}", switch) for switch in self.switches]
         named = [one.removeprefix(f"{self.key}/") for one in called]
-        if others and all(len(matches(one, self.allowed())) == 1 for one in named):
+        if others and all(len(matches(name, self.allowed())) == 1 for name in named):
             return "/".join([self.key, *named]) + rest
         verb = self.key.removeprefix("+")
         for one in self.cmdset or ():  # roll/init

@@ -196,7 +196,7 @@ class CmdHelp(EvenniaCmdHelp):
         for entry in reversed(entries):
             others = getattr(entry, "aliases", [])
             others = others if isinstance(others, list) else others.all()
-            named.update(dict.fromkeys((one.lower() for one in others), entry))
+            named.update(dict.fromkeys((other.lower() for other in others), entry))
         keys = {entry.key.lower(): entry for entry in reversed(entries)}
         named.update(keys)  # a name counts more than another name
         ours = set(topics())

@@ -60,9 +60,9 @@ class CommandNames:
     def __init__(self, commands: Iterable[Any]) -> None:
         self._commands = list(commands)
         self.names = [
-            Name(typed, one)
-            for one in self._commands
-            for typed in one._keyaliases
+            Name(typed, command)
+            for command in self._commands
+            for typed in command._keyaliases
             if not typed.startswith("__")
         ]
         self._places: dict[str, list[int]] = defaultdict(list)  # in the set, by what is typed

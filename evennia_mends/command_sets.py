@@ -140,13 +140,13 @@ def _stacks(things: Iterable[Any]) -> Iterator[CmdSet]:
             yield from one.cmdset.cmdset_stack
 
 
-def _fingerprint_of_thing(one: CmdSet) -> Any:
+def _fingerprint_of_thing(cmdset: CmdSet) -> Any:
     """Return the fingerprint of a thing's set, taken as Evennia takes it: while the set says that
     commands of one name stand beside each other.
     """
-    said = one.duplicates
-    one.duplicates = True if said is None else said
+    said = cmdset.duplicates
+    cmdset.duplicates = True if said is None else said
     try:
-        return one.fingerprint
+        return cmdset.fingerprint
     finally:
-        one.duplicates = said
+        cmdset.duplicates = said

@@ -93,8 +93,8 @@ def guessed(line: bytes) -> tuple[str, str] | None:
     of Russia among themselves.
     """
     words = [one for one in _WORDS.findall(line) if not one.isascii()]
-    western = any(_MIXED.search(one) for one in words)
-    russian = any(_RUSSIAN.search(one) for one in words)
+    western = any(_MIXED.search(word) for word in words)
+    russian = any(_RUSSIAN.search(word) for word in words)
     with suppress(UnicodeDecodeError):
         if western != russian:
             one = WESTERN if western else CYRILLIC

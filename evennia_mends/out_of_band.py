@@ -74,7 +74,7 @@ def _value(args: tuple[Any, ...]) -> bytes:
     values = [_plain(one) for one in args]
     if len(values) == 1:
         return values[0]
-    return MSDP_ARRAY_OPEN + b"".join(MSDP_VAL + one for one in values) + MSDP_ARRAY_CLOSE
+    return MSDP_ARRAY_OPEN + b"".join(MSDP_VAL + value for value in values) + MSDP_ARRAY_CLOSE
 
 
 def _plain(value: Any) -> bytes:

@@ -178,7 +178,7 @@ def _charset(line: Any, said: bytes) -> None:
     elif kind == REQUEST:
         rest = _TABLE.sub(b"", rest, count=1) if rest.startswith(b"[TTABLE") else rest
         names = rest[1:].split(rest[:1], MOST_CHARSETS) if rest else []
-        agreed = next((one for one in names[:MOST_CHARSETS] if _agree(line, one)), None)
+        agreed = next((name for name in names[:MOST_CHARSETS] if _agree(line, name)), None)
         line.requestNegotiation(CHARSET, ACCEPTED + agreed if agreed else REJECTED)
     elif kind == TTABLE_IS:
         line.requestNegotiation(CHARSET, TTABLE_REJECTED)

@@ -192,7 +192,7 @@ class HandedOn(Request):
 def _visitor(request: Request) -> str:
     """Return the last address that is not a proxy's: the client may have written earlier ones."""
     named = ",".join(request.requestHeaders.getRawHeaders(HEADER) or []).split(",")
-    for address in (one.strip() for one in reversed(named)):
+    for address in (name.strip() for name in reversed(named)):
         if address and not any(match_ip(address, one) for one in settings.UPSTREAM_IPS):
             return address
     return LOOPBACK

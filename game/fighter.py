@@ -49,7 +49,7 @@ class Level(Value):
 def levels_written(written: object) -> list[Level]:
     """Read the levels of a track: ``[Bruised 0, Hurt -1]``, each with the dice it takes off."""
     items = written if isinstance(written, list | tuple) else [written]
-    found = [_LEVEL.fullmatch(str(one)) for one in items]
+    found = [_LEVEL.fullmatch(str(item)) for item in items]
     if len(found) > MOST_LEVELS or None in found:
         raise ValueError(f"must be levels such as 'Hurt -1', {MOST_LEVELS} at most")
     return [Level(one["name"], int(one["penalty"])) for one in found if one]
@@ -383,7 +383,7 @@ MOST_DOTS = 20  # of a trait
 def _summands(written: object) -> list[object]:
     """Return the terms of a sum, numbers as text among the traits."""
     terms = written if isinstance(written, list | tuple) else [written]
-    return [str(one) if type(one) is int else one for one in terms]
+    return [str(term) if type(term) is int else term for term in terms]
 
 
 type Summands = Annotated[tuple[Text, ...], notation(_summands), TWICE, as_schema("Sum")]
@@ -474,7 +474,7 @@ class Fighter(Value, kw_only=True, omit_defaults=True):
             return self.traits[trait]
         if trait in self.template.sums:
             terms = self.template.sums[trait]
-            return sum(int(one) if one.isdecimal() else self.rating(one) for one in terms)
+            return sum(int(term) if term.isdecimal() else self.rating(term) for term in terms)
         absent = ABSENT_ATTRIBUTE if trait in (self.template.attributes or ATTRIBUTES) else 0
         return ABSENT_WILLPOWER if trait == "willpower" else absent
 
@@ -522,7 +522,7 @@ class Fighter(Value, kw_only=True, omit_defaults=True):
         shape = self.shape() if self.form else None
         if shape is None or not shape.handless:
             return self.weapons
-        return tuple(one for one in self.weapons if one.natural)
+        return tuple(weapon for weapon in self.weapons if weapon.natural)
 
     def arsenal(self) -> tuple[Weapon, ...]:
         """Return every weapon at hand: carried ones first, then the form's own, bare hands last."""
@@ -536,7 +536,7 @@ class Fighter(Value, kw_only=True, omit_defaults=True):
             return self
         return msgspec.structs.replace(
             self,
-            weapons=tuple(one for one in self.weapons if one.name not in names),
+            weapons=tuple(weapon for weapon in self.weapons if weapon.name not in names),
             ammunition={gun: left for gun, left in self.ammunition.items() if gun not in names},
         )
 
@@ -563,7 +563,7 @@ class Fighter(Value, kw_only=True, omit_defaults=True):
         A specialty without a text always applies; one with a text applies where it names the weapon
         or the way of using it, be it as several of them (``swords``), and where it is ``claimed``.
         """
-        covers = [self.specialties[one] for one in traits if one in self.specialties]
+        covers = [self.specialties[trait] for trait in traits if trait in self.specialties]
         return bool(covers) and (
             claimed or not all(covers) or any(fits(each, one) for each in covers for one in means)
         )

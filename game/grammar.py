@@ -168,10 +168,10 @@ PEOPLE = Slot(  # Thug1-3, Alpha*
             text, at.known(), npcs_among(at.known(), at.scene), lambda one: find_person(one, at)
         )
     ),
-    lambda names, at: ", ".join(_name(one, at) for one in names),
+    lambda names, at: ", ".join(_name(name, at) for name in names),
 )
 LISTED = Slot(  # each by name
-    lambda text, at: tuple(find_person(one, at) for one in split_names(text)), PEOPLE.write
+    lambda text, at: tuple(find_person(name, at) for name in split_names(text)), PEOPLE.write
 )
 FRIEND = Slot(_friend, lambda name, at: _name(name, at) if name else "nobody")
 
@@ -433,7 +433,7 @@ def _ruling(text: str, at: Context) -> Ruled:
     counts = key in ("difficulty", "successes", "damage")
     return (
         cast(Change, key),
-        tuple(whole_number(one, "dice", 1, 10) for one in faces),
+        tuple(whole_number(face, "dice", 1, 10) for face in faces),
         whole_number(value, key, 0, 100) if counts else 0,
         damage_type(value.strip()) if key == "type" else None,
         find_person(value, at) if key == "target" else "",
@@ -485,7 +485,7 @@ def _chase_of(text: str, at: Context) -> int:
 
 def _written_chase(number: int, at: Context) -> str:
     """Write ``of PREY``; a line about a person may name any chase, even one that has ended."""
-    prey = next((one.prey for one in at.scene.chases if one.id == number), ())
+    prey = next((chase.prey for chase in at.scene.chases if chase.id == number), ())
     if not prey:
         raise Misfit
     return f"of {_name(prey[0], at)}"
@@ -722,7 +722,7 @@ class Phrase:
 
 
 def _holds(items: tuple[Item, ...], said: Values) -> bool:
-    return any(_holds(one, said) if isinstance(one, tuple) else one in said for one in items)
+    return any(_holds(item, said) if isinstance(item, tuple) else item in said for item in items)
 
 
 def _joined(pieces: Iterator[str]) -> str:
@@ -795,7 +795,7 @@ class _Reading:
     def __init__(self, phrase: Phrase, line: str, at: Context) -> None:
         self._phrase, self._line, self._at = phrase, line, at
         self._tokens = list(_TOKEN.finditer(line))
-        self._words = [one[0].lower() for one in self._tokens]
+        self._words = [token[0].lower() for token in self._tokens]
         self._steps = 0
         self.found: tuple[Values, tuple[Fault, ...]] | None = None
         self.agreed = 0  # how many of the words of the phrase itself the line has
@@ -1254,10 +1254,10 @@ DEED = Slot(
 # What to say at your place: the line after "; else" is for when the one before is impossible.
 PLAN = Slot(
     lambda text, at: tuple(
-        notation.parse(one, notation.vocabulary(at.scene, at.who)) for one in _lines(text)
+        notation.parse(line, notation.vocabulary(at.scene, at.who)) for line in _lines(text)
     ),
     lambda lines, at: "; else ".join(
-        notation.format(one, ruleset_of(at.scene).verbs) for one in lines
+        notation.format(line, ruleset_of(at.scene).verbs) for line in lines
     ),
     wide=True,
 )
@@ -1426,8 +1426,8 @@ OF_SETTINGS = (
 
 def _by_word(phrases: Iterable[Phrase]) -> dict[str, tuple[Phrase, ...]]:
     table: dict[str, tuple[Phrase, ...]] = {}
-    for one in phrases:
-        table[one.word] = (*table.get(one.word, ()), one)
+    for phrase in phrases:
+        table[phrase.word] = (*table.get(phrase.word, ()), phrase)
     return table
 
 
@@ -1497,4 +1497,4 @@ def _written(action: AnyAction, own: bool, at: Context) -> str:
 @cache
 def _makers(kind: type[AnyAction], own: bool) -> list[Phrase]:
     every = chain.from_iterable(SAYINGS.values() if own else ORDERS.values())
-    return [one for one in (*every, *([DECLARE] if own else [])) if one.may_make(kind)]
+    return [phrase for phrase in (*every, *([DECLARE] if own else [])) if phrase.may_make(kind)]

@@ -336,7 +336,7 @@ class Timeline(Value):
         if not self.private:
             return list(numbers)
         private = set(self.private)
-        return [one for one in numbers if one not in private]
+        return [number for number in numbers if number not in private]
 
     def as_counted(self, number: int) -> int:
         """Return an entry's number as players count, who do not count private ones before it."""
@@ -347,7 +347,7 @@ STRANGER = Viewer(masks=())  # who is nobody's, and may know what everyone may
 
 
 def is_private(events: Sequence[AnyEvent]) -> bool:
-    return bool(events) and all(redact(one, STRANGER) is None for one in events)
+    return bool(events) and all(redact(event, STRANGER) is None for event in events)
 
 
 def line_of(entries: Iterable[Entry], after: Timeline | None = None) -> Timeline:
@@ -407,7 +407,7 @@ def _ends_before_a_plan(entry: Entry, at: int) -> bool:
     event, rest = entry.events[at], entry.events[at + 1 :]
     if not isinstance(event, PlanDropped) or event.why != "said":
         return False
-    speakers = {getattr(one, "who", "") for one in said_at_once(entry.action)}
+    speakers = {getattr(action, "who", "") for action in said_at_once(entry.action)}
     speaks = any(isinstance(one, Declared) and one.who in speakers for one in rest)
     return not (speaks or event.who in speakers or is_private(entry.events[: at + 1]))
 
@@ -459,7 +459,7 @@ def redo_as_known(line: Timeline) -> Redone:
 
 def stands(events: Sequence[AnyEvent]) -> bool:
     """Say whether an entry is about dice alone, which no undo or redo changes."""
-    return bool(events) and all(isinstance(one, STANDING) for one in events)
+    return bool(events) and all(isinstance(event, STANDING) for event in events)
 
 
 type Jump = Undone | Redone | TakenBack
@@ -569,14 +569,14 @@ class Journal:
 
     def _jump(self, event: Jump) -> tuple[Scene, tuple[AnyEvent, ...]]:
         live = set(self.timeline.after(0, (event,)).live)
-        scene = state_of([one for one in self.entries if one.number in live])
-        moved = [one for one in self.entries if one.number in live ^ set(self.timeline.live)]
+        scene = state_of([entry for entry in self.entries if entry.number in live])
+        moved = [entry for entry in self.entries if entry.number in live ^ set(self.timeline.live)]
         return scene, (known_to_the_privy(event, self.timeline, moved, self.scene, scene),)
 
     def _latest(self) -> Iterator[Entry]:
         """Yield the live entries, the last one first."""
         live = set(self.timeline.live)
-        return (one for one in reversed(self.entries) if one.number in live)
+        return (entry for entry in reversed(self.entries) if entry.number in live)
 
     def rolls(self) -> list[Roll]:
         """Return the rolls that count: not those of undone entries, nor those that a ruling took
@@ -610,7 +610,7 @@ def _plain(event: AnyEvent) -> AnyEvent:
 
 def rolls_that_count(entries: Sequence[Eventful]) -> list[Roll]:
     """Return the rolls in ``entries``, in order, without those that a ruling took back."""
-    ruled = (one for entry in entries for one in entry.events if isinstance(one, ev.Ruled))
+    ruled = (event for entry in entries for event in entry.events if isinstance(event, ev.Ruled))
     gone = {number for one in ruled for number in one.rolls}
     return [roll for roll in rolls_of(entries) if roll.id not in gone]
 
@@ -668,11 +668,11 @@ def has_gone_on(entry: Entry) -> bool:
     and the turns after theirs were taken. A roll that a person makes besides is no play.
     """
     free = isinstance(entry.action, RollDice)
-    return not free and any(one.goes_on for one in entry.events)
+    return not free and any(event.goes_on for event in entry.events)
 
 
 def shown(entry: Entry, viewer: Viewer) -> bool:
-    return any(seen((one,), viewer) for one in entry.events)
+    return any(seen((event,), viewer) for event in entry.events)
 
 
 def before_last_said(latest: Iterable[Entry], steps: int, counts: Test) -> int:
@@ -795,7 +795,7 @@ def leaves_open(events: Iterable[ev.AnyEvent], who: str) -> bool:
     """Say whether a person who declares among ``events``, as they see them, may take that back
     after them.
     """
-    told = [one for one in events if one.goes_on and not _is_secret(one)]
+    told = [event for event in events if event.goes_on and not _is_secret(event)]
     return all(isinstance(one, ev.Declared) and one.who == who for one in told)
 
 
@@ -807,7 +807,7 @@ def verify_nothing_was_shown(gone: Iterable[Entry], scene: Scene, who: str) -> N
     viewer = facing(Viewer(name=who), scene)
     for entry in gone:
         known = seen(entry.events, viewer)
-        if any(one.goes_on and not _is_secret(one) for one in known):
+        if any(event.goes_on and not _is_secret(event) for event in known):
             raise RuleError("too-late-to-take-back", who=who)
 
 
@@ -817,8 +817,8 @@ def _is_secret(event: ev.AnyEvent) -> bool:
 
 def _verify_theirs(scene: Scene, who: str) -> None:
     person = scene.people.get(who)
-    waits = (one for one in scene.fight.questions if one.waits is not None)
-    asked = any(one.about["attacker"] == who for one in waits)
+    waits = (question for question in scene.fight.questions if question.waits is not None)
+    asked = any(question.about["attacker"] == who for question in waits)
     if person is None or not (asked or person.phase.declaration is not None):
         raise RuleError("nothing-declared", who=who)
     if person.auto:
@@ -857,10 +857,10 @@ def privy_to(
     """
     if any(shown(entry, facing(Viewer(), scene)) for entry in moved):
         return None
-    keeps = {name: frozenset({name} if one.npc else ()) for name, one in people.items()}
+    keeps = {name: frozenset({name} if person.npc else ()) for name, person in people.items()}
     viewers = {name: facing(Viewer(name, keeps=keeps[name]), scene) for name in people}
     return tuple(
-        name for name, viewer in viewers.items() if any(shown(one, viewer) for one in moved)
+        name for name, viewer in viewers.items() if any(shown(entry, viewer) for entry in moved)
     )
 
 
@@ -917,10 +917,10 @@ def _subject(action: AnyAction) -> tuple[object, ...]:
 
 def verdict(proposal: Proposal, present: Collection[str]) -> Verdict:
     """Return how a proposal stands; who has left the scene since (not ``present``) is not asked."""
-    asked = [one for one in proposal.asked if one in present]
-    if any(one in proposal.refused for one in asked):
+    asked = [name for name in proposal.asked if name in present]
+    if any(name in proposal.refused for name in asked):
         return "refused"
-    return "carried" if all(one in proposal.agreed for one in asked) else "open"
+    return "carried" if all(name in proposal.agreed for name in asked) else "open"
 
 
 def pinned_down(action: AnyAction, line: Timeline) -> int:

@@ -148,7 +148,7 @@ def _resolve(table: Table) -> bool:
     table.turns = max(0, table.turns - (not passes))
     phase, comes_up = table.phase, moments.comes_up.first
     todo = tuple(
-        [(one.name, at) for one in owners for at in comes_up(table.scene, phase, one) or ()]
+        [(owner.name, at) for owner in owners for at in comes_up(table.scene, phase, owner) or ()]
     )
     _begin_turn(table, owners, todo)
     return True
@@ -157,7 +157,7 @@ def _resolve(table: Table) -> bool:
 def _begin_turn(
     table: Table, owners: Iterable[Person], todo: tuple[tuple[str, int], ...] = ()
 ) -> None:
-    table.emit(ev.TurnBegan(owners=tuple([one.name for one in owners]), todo=todo))
+    table.emit(ev.TurnBegan(owners=tuple([owner.name for owner in owners]), todo=todo))
     turn = table.scene.fight.turn
     assert turn is not None
     _take_turn(table, turn)
@@ -344,7 +344,7 @@ def settle_what_is_rolled(table: Table) -> None:
     table.lets_go = True
     if turn.held is not None:
         release(table)
-    asking = {str(one.about.get("exchange", "")) for one in table.scene.fight.questions}
+    asking = {str(question.about.get("exchange", "")) for question in table.scene.fight.questions}
     for exchange in turn.exchanges:
         if str(exchange.id) not in asking:
             _finish(table, exchange.id)

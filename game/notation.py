@@ -133,7 +133,7 @@ def _buys(word: Word, follows: list[Word]) -> bool:
 
 def _without_split(words: list[Word]) -> list[Word]:
     """Return the words of several parts without the name of the command that declares them."""
-    several = words and words[0].says("split") and any(one.says("&") for one in words)
+    several = words and words[0].says("split") and any(word.says("&") for word in words)
     return words[1:] if several else words
 
 

@@ -230,7 +230,7 @@ def joining_line(action: act.AnyAction, scene: Scene) -> str:
     """Return what was wanted, as it is written, where an action brings in stock NPCs alone."""
     joins = [one for one in act.said_at_once(action) if isinstance(one, act.Join)]
     fighters = default_stock().npcs | scene_stock(scene).npcs
-    kinds = [kind for kind, one in fighters.items() if joins and one == joins[0].fighter]
+    kinds = [kind for kind, fighter in fighters.items() if joins and fighter == joins[0].fighter]
     if not kinds:
         return ""
     first = joins[0]
@@ -275,7 +275,7 @@ def split_names(text: str) -> list[str]:
         quoted = left % 2 == 1
     if len(pieces) > MOST_PIECES:
         raise RuleError("too-many-names", count=len(pieces), limit=MOST_PIECES)
-    return [one.strip() for one in pieces]
+    return [piece.strip() for piece in pieces]
 
 
 def names_in(
@@ -467,7 +467,7 @@ def _reached(penalty: int, at: int | None) -> bool:
 
 def _hurt_enough(table: Table, person: Person) -> bool:
     """Say whether a person is at the health level at which they get away, or past it."""
-    names = [one.name for one in table.ruleset.track_of(person.fighter).levels]
+    names = [level.name for level in table.ruleset.track_of(person.fighter).levels]
     return person.flees_at in names and (
         person.fighter.health.marked > names.index(person.flees_at)
     )
@@ -494,28 +494,28 @@ def _targets(
         if one.name not in friends and one.name != guarded and knows(scene, person.name, one.name)
     ]
     if stance.targets == "ward":
-        yield from ((one, "protects") for one in others if _attacks(one, guarded))
+        yield from ((other, "protects") for other in others if _attacks(other, guarded))
     if stance.targets == "quarry":
-        yield from ((one, "hunts") for one in others if one.name == person.ward)
-    attackers = {one.name for one in others if _attacks(one, person.name)}
+        yield from ((other, "hunts") for other in others if other.name == person.ward)
+    attackers = {other.name for other in others if _attacks(other, person.name)}
     if stance.targets == "attackers only":
-        yield from ((one, "hits-back") for one in others if one.name in attackers)
+        yield from ((other, "hits-back") for other in others if other.name in attackers)
         return
     attackers |= {
-        one.name for one in others if person.name in (*one.round.struck, *one.struck_before)
+        other.name for other in others if person.name in (*other.round.struck, *other.struck_before)
     }
     if len(others) > 1 and is_duel(scene):  # they may be friends: it begins nothing
-        others = [one for one in others if _has_struck(one)]
+        others = [other for other in others if _has_struck(other)]
     ranks: dict[tuple[bool, bool, bool], list[Person]] = {}
-    for one in others:
-        near, struck = scene.close(person.name, one.name), one.name in attackers
-        ranks.setdefault((scene.pinned(one.name), not near, not struck), []).append(one)
+    for other in others:
+        near, struck = scene.close(person.name, other.name), other.name in attackers
+        ranks.setdefault((scene.pinned(other.name), not near, not struck), []).append(other)
     cast = _lots(scene, person.name)
     for (_, far, unstruck), equals in sorted(ranks.items(), key=lambda each: each[0]):
         by_lot = "by-lot" if len(others) > 1 else "only-foe"
         why = by_lot if far and unstruck else "hits-back" if far else "at-hand"
         in_turn = sorted(equals, key=cast) if len(equals) > 1 else equals
-        yield from ((one, why) for one in in_turn)
+        yield from ((other, why) for other in in_turn)
 
 
 def _has_struck(person: Person) -> bool:
@@ -530,14 +530,14 @@ def _lots(scene: Scene, who: str) -> Callable[[Person], int]:
     are new every round, or else by the round.
     """
     lots = f"{scene.lots} " if scene.lots else ""
-    dice = [one.initiative.die for one in scene.people.values() if one.initiative is not None]
+    dice = [other.initiative.die for other in scene.people.values() if other.initiative is not None]
     drawn = f"{lots}{scene.fight.round} {scene.fight.haste} {dice} {who}"
-    return lambda one: int.from_bytes(sha256(f"{drawn} {one.name}".encode()).digest()[:8])
+    return lambda person: int.from_bytes(sha256(f"{drawn} {person.name}".encode()).digest()[:8])
 
 
 def _attacks(person: Person, target: str) -> bool:
     parts = () if person.phase.secret else person.parts
-    return bool([one for one in parts if isinstance(one, Assault) and one.target == target])
+    return bool([part for part in parts if isinstance(part, Assault) and part.target == target])
 
 
 def _offenses(person: Person, target: Person, stance: Stance) -> Iterator[Part]:

@@ -72,7 +72,7 @@ class Counting(NamedTuple):
 
 def what_counts(scene: Scene, who: str) -> Counting:
     """Return what counts for what ``who``, who is to declare, could."""
-    others = {one.name: one for one in _as_far_as_they_count(scene, who)}
+    others = {other.name: other for other in _as_far_as_they_count(scene, who)}
     fight = replace(scene.fight, spoken=0, last="")
     table = Table(scene, ruleset_of(scene), NoChance())
     person = table.person(who)
@@ -85,20 +85,20 @@ def what_counts(scene: Scene, who: str) -> Counting:
 
 def _crowded(table: Table, person: Person) -> Iterator[str]:
     people = table.scene.people
-    said = (part for one in people.values() for part in one.parts)
+    said = (part for other in people.values() for part in other.parts)
     for name in {getattr(part, "target", "") for part in said} & people.keys():
         if is_crowded(table, person, people[name]):
             yield name
 
 
 def _as_far_as_they_count(scene: Scene, who: str) -> Iterator[Person]:
-    for one in scene.people.values():
-        if one.name != who and one.phase.declaration is not None:
-            said = _what_counts_of(one.phase.declaration)
-            secret = one.phase.secret and said is not None
-            phase = replace(one.phase, declaration=said, secret=secret, spoke=0, lines=0)
-            stands = replace(one.round, standing=_what_counts_of(one.round.standing))
-            yield replace(one, phase=phase, round=stands)
+    for person in scene.people.values():
+        if person.name != who and person.phase.declaration is not None:
+            said = _what_counts_of(person.phase.declaration)
+            secret = person.phase.secret and said is not None
+            phase = replace(person.phase, declaration=said, secret=secret, spoke=0, lines=0)
+            stands = replace(person.round, standing=_what_counts_of(person.round.standing))
+            yield replace(person, phase=phase, round=stands)
 
 
 def _what_counts_of(said: Declaration | None) -> Declaration | None:
@@ -253,7 +253,7 @@ def pursued_now(scene: Scene, who: str) -> tuple[str, ...]:
 
 def company_open(table: Table, who: str) -> Iterator[str]:
     """Yield the people with whom a person could flee as one prey."""
-    asking = (one.name for one in table.scene.people.values() if one.joins == who)
+    asking = (person.name for person in table.scene.people.values() if person.joins == who)
     for friend in dict.fromkeys((*fleeing(table), *hunted(table), *asking)):
         if friend in (who, table.person(who).joins):
             continue
@@ -376,7 +376,7 @@ class Asking:
 
     def together(self, *parts: Part | None) -> str:
         """Return the line of several parts, or of one; empty where it is not open."""
-        known = tuple(one for one in parts if one is not None)
+        known = tuple(part for part in parts if part is not None)
         if len(known) < len(parts):
             return ""
         taken = self.takes(*known) if len(known) == 1 else self._accepts(Declaration(known))
@@ -461,7 +461,7 @@ class Asking:
         )
 
     def _written(self, parts: tuple[Part, ...]) -> str:
-        return " & ".join(format_part(one, self.ruleset.verbs) for one in parts)
+        return " & ".join(format_part(part, self.ruleset.verbs) for part in parts)
 
     def _buys(self, verb: AnyVerb, part: Part, line: Declaration) -> bool:
         """Say whether a success may be bought: for one part of a verb as for all of it."""
@@ -485,7 +485,7 @@ class Asking:
         if not moments.foresees.played(self.table):
             return None, None
         if self._known is None:
-            masks = tuple(one for one in self.table.scene.masks.items() if one[0] in self._blind)
+            masks = tuple(item for item in self.table.scene.masks.items() if item[0] in self._blind)
             viewer = Viewer(name=self.person.name, masks=masks)
             self._known = Table(known(self.table.scene, viewer), self.ruleset, NoChance())
         person = self.person.saying(line) if len(line.parts) > 1 else self.person
@@ -567,11 +567,11 @@ class _Closed:
     def __init__(self, scene: Scene, who: str) -> None:
         self._asking = Asking(scene, who)
         self._words = notation.vocabulary(scene, who)
-        self._others = [quote(one) for one in self._words.names if one != who]
+        self._others = [quote(name) for name in self._words.names if name != who]
         self._open = self._offered(scene)
 
     def _offered(self, scene: Scene) -> list[Option]:
-        return [one for one, _ in self._asking.offered()]
+        return [option for option, _ in self._asking.offered()]
 
     def _why_not(self, part: Part) -> RuleError | None:
         return self._asking.why_not(part)
@@ -581,7 +581,7 @@ class _Closed:
             verb = self._words.verbs[name]
             if verb.free_words:
                 continue
-            own = [one for one in self._open if one.verb == name]
+            own = [option for option in self._open if option.verb == name]
             if own:
                 yield from self._refused(verb, self._not_among(own, name))
             else:
@@ -590,15 +590,15 @@ class _Closed:
     def _lines(self, verb: str) -> Iterator[str]:
         """Yield a verb alone, and at each of the others."""
         yield verb
-        yield from (f"{verb} {one}" for one in self._others)
+        yield from (f"{verb} {other}" for other in self._others)
 
     def _not_among(self, own: list[Option], verb: str) -> Iterator[str]:
         """Yield the lines of an open verb with a target, or a weapon, that no open one has."""
-        targets = {quote(one.target) for one in own if one.target}
-        yield from (f"{verb} {one}" for one in self._others if one not in targets)
-        at = next((one for one in self._others if one in targets), "")
+        targets = {quote(option.target) for option in own if option.target}
+        yield from (f"{verb} {other}" for other in self._others if other not in targets)
+        at = next((other for other in self._others if other in targets), "")
         for weapon in self._words.weapons if at else ():
-            if all(one.means != weapon for one in own):
+            if all(option.means != weapon for option in own):
                 yield f"{verb} {at} with {quote(weapon)}"
 
     def _refused(self, verb: AnyVerb, lines: Iterator[str]) -> Iterator[Option]:
@@ -625,19 +625,19 @@ class _ClosedInstead(_Closed):
     def options(self) -> Iterator[Option]:
         """Yield what is closed, as it would be said in answer."""
         before = "" if self._question.question == INSTEAD else "choose abort "
-        for one in super().options():
-            yield replace(one, say=f"{before}{one.say}")
+        for option in super().options():
+            yield replace(option, say=f"{before}{option.say}")
 
     def _offered(self, scene: Scene) -> list[Option]:
         parts = instead_of(self._asking.table, self._question)
         return [
             Option(
                 say="",
-                verb=verb_name(one),
-                target=getattr(one, "target", ""),
-                means=getattr(one, "means", ""),
+                verb=verb_name(part),
+                target=getattr(part, "target", ""),
+                means=getattr(part, "means", ""),
             )
-            for one in parts
+            for part in parts
         ]
 
     def _why_not(self, part: Part) -> RuleError | None:

@@ -88,7 +88,7 @@ def _together(table: Table, action: act.Together) -> None:
         raise RuleError("not-together")
     left = list(action.actions)
     while left:
-        owing = {one.who for one in rounds.awaiting(table.scene)}
+        owing = {question.who for question in rounds.awaiting(table.scene)}
         now = next((one for one in left if getattr(one, "who", "") in owing), left[0])
         left.remove(now)
         take(table, msgspec.structs.replace(now, by=action.by))

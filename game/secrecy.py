@@ -178,7 +178,7 @@ def _struct(value: Any, change: _Change) -> Any:
     if not isinstance(changed, Fight):
         return changed
     # Pairs of names stay the way that distances are looked up.
-    return replace(changed, steps=tuple((*pair(*one[:2]), one[2]) for one in changed.steps))
+    return replace(changed, steps=tuple((*pair(*step[:2]), step[2]) for step in changed.steps))
 
 
 def _person(value: Any, change: _Change) -> Any:
@@ -243,14 +243,14 @@ def _fields(
     """Return the fields in which people may be, each with the way to find them; where there are
     ``no_texts`` to be looked at, or ``no_choices``, without those that hold nothing else.
     """
-    fields = ((one, _walk(one.type)) for one in msgspec.structs.fields(kind))
+    fields = ((field, _walk(field.type)) for field in msgspec.structs.fields(kind))
     passed: set[_Walk | None] = {None}
     passed |= {_text} if no_texts else set()
     passed |= {_choice} if no_choices else set()
     return [
-        (one.name, walk)
-        for one, walk in fields
-        if walk is not None and not (no_texts and _holds_only(one.type, passed))
+        (field.name, walk)
+        for field, walk in fields
+        if walk is not None and not (no_texts and _holds_only(field.type, passed))
     ]
 
 
@@ -261,7 +261,7 @@ def _holds_only(kind: Any, passed: set[_Walk | None]) -> bool:
     if (inner := _within(kind)) is not None:
         return _holds_only(inner, passed)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        walks = {_walk(one.type) for one in msgspec.structs.fields(kind)}
+        walks = {_walk(field.type) for field in msgspec.structs.fields(kind)}
         return not kind.__subclasses__() and walks <= passed
     if get_origin(kind) in (dict, Union, UnionType, tuple, list, frozenset, set):
         return all(_holds_only(one, passed) for one in get_args(kind))
@@ -302,7 +302,7 @@ def _one_of(kinds: tuple[Any, ...]) -> _Walk | None:
     """Return the way that serves for each of several types: the only one that changes anything,
     or the most careful one.
     """
-    walks = {_walk(one) for one in kinds} - {None}
+    walks = {_walk(kind) for kind in kinds} - {None}
     if len(walks) > 1 or not walks <= {_name, _text, _choice, _struct, _person}:
         return _anything
     return next(iter(walks), None)
@@ -535,7 +535,7 @@ def without_standing_dice(scene: Scene, viewer: Viewer) -> Scene:
     if scene.settings.get("npc_dice") != CLOSED or viewer.st:
         return scene
     closed = {one.name for one in scene.people.values() if one.npc and not viewer.owns(one.name)}
-    people = {name: _without_dice(one, closed) for name, one in scene.people.items()}
+    people = {name: _without_dice(person, closed) for name, person in scene.people.items()}
     return replace(scene, people=people)
 
 
@@ -545,9 +545,9 @@ def _without_wounds(scene: Scene, viewer: Viewer) -> Scene:
     """
     if scene.settings.get("npc_wounds") != "words":
         return scene
-    hurt = (one for one in scene.people.values() if one.npc and one.fighter.health.marked)
+    hurt = (other for other in scene.people.values() if other.npc and other.fighter.health.marked)
     return _with_others(
-        scene, viewer, (replace(one, fighter=_looking(one.fighter)) for one in hurt)
+        scene, viewer, (replace(person, fighter=_looking(person.fighter)) for person in hurt)
     )
 
 
@@ -583,7 +583,7 @@ def _without_the_wound(event: AnyEvent, viewer: Viewer) -> AnyEvent:
 
 def without_closed_checks(scene: Scene, viewer: Viewer) -> Scene:
     """Return the scene without the mishaps that tell which closed roll was a botch (ATTACK-8)."""
-    open_ones = tuple(one for one in scene.checks if not one.closed or viewer.owns(one.who))
+    open_ones = tuple(check for check in scene.checks if not check.closed or viewer.owns(check.who))
     return scene if open_ones == scene.checks else replace(scene, checks=open_ones)
 
 
@@ -679,9 +679,9 @@ def _in_public(scene: Scene) -> Scene:
     if review is None:
         return scene
     public = review.before
-    for one in review.events:
-        inner = one.what if isinstance(one, ev.Withheld) else one
-        if inner is one or isinstance(inner, ASKING):
+    for event in review.events:
+        inner = event.what if isinstance(event, ev.Withheld) else event
+        if inner is event or isinstance(inner, ASKING):
             public = evolve(public, inner)
     return with_turn(public, shot, held=Review(before=public, resting=review.resting))
 
@@ -702,8 +702,8 @@ def _unsaid(person: Person) -> Person:
 
 
 def without_plans(scene: Scene, viewer: Viewer) -> Scene:
-    planning = (one for one in scene.people.values() if one.plan or one.extra_plan)
-    unplanned = (replace(one, plan=None, extra_plan=None) for one in planning)
+    planning = (person for person in scene.people.values() if person.plan or person.extra_plan)
+    unplanned = (replace(person, plan=None, extra_plan=None) for person in planning)
     return _with_others(scene, viewer, unplanned)
 
 
@@ -711,26 +711,26 @@ def without_wishes(scene: Scene, viewer: Viewer) -> Scene:
     """Return the scene without what others mean to do and have told nobody; on whose side NPCs
     are whose stance says so all may know.
     """
-    wishing = [one for one in scene.people.values() if any(_wishes_of(one))]
+    wishing = [person for person in scene.people.values() if any(_wishes_of(person))]
     if not wishing:
         return scene
     sides = sides_of(scene)
     shown = (
-        replace(one, **WISHES, side=sides[one.name] if one.stance == PROTECTS else one.side)
-        for one in wishing
+        replace(other, **WISHES, side=sides[other.name] if other.stance == PROTECTS else other.side)
+        for other in wishing
     )
     return _with_others(scene, viewer, shown)
 
 
 def _with_others(scene: Scene, viewer: Viewer, shown: Iterable[Person]) -> Scene:
     """Return the scene with some people ``shown`` differently, except the viewer's own."""
-    others = {one.name: one for one in shown if not viewer.owns(one.name)}
+    others = {person.name: person for person in shown if not viewer.owns(person.name)}
     return replace(scene, people={**scene.people, **others}) if others else scene
 
 
 def _with_veiled_slots(scene: Scene, viewer: Viewer) -> Scene:
     """Return the scene with the private rolls of the turn under way as ``viewer`` may see them."""
-    if not any(one.slots for one in scene.exchanges):
+    if not any(exchange.slots for exchange in scene.exchanges):
         return scene
     scene = replace(scene, shot=_veiled(scene.shot, viewer))
     return with_fight(scene, turn=_veiled(scene.fight.turn, viewer))
@@ -749,7 +749,7 @@ def _veiled(turn: Turn | None, viewer: Viewer) -> Turn | None:
 def _with_unnamed_questions(scene: Scene, viewer: Viewer) -> Scene:
     """Return the scene without what others would declare, where that waits for the storyteller."""
     questions = scene.fight.questions
-    if not any(_is_hidden(one, viewer) for one in questions):
+    if not any(_is_hidden(question, viewer) for question in questions):
         return scene
     shown = (_unnamed(one) if _is_hidden(one, viewer) else one for one in questions)
     return with_fight(scene, questions=tuple(shown))
@@ -795,7 +795,7 @@ def _still(lasting: Lasting, hidden: set[str]) -> Lasting:
 
 def _steps_between(steps: Steps, hidden: set[str]) -> Steps:
     """Return the distances in steps between people who are not hidden."""
-    return tuple(one for one in steps if hidden.isdisjoint(one[:2]))
+    return tuple(step for step in steps if hidden.isdisjoint(step[:2]))
 
 
 def _hidden_from(viewer: Viewer) -> set[str]:
@@ -1138,7 +1138,7 @@ class _Seen:
         each = self._each.copy()
         for place in self._places[viewer.name]:
             each[place] = seen((self._events[place],), viewer)
-        return [one for told in each for one in told]
+        return [event for told in each for event in told]
 
 
 def _is_like_nobody(viewer: Viewer, asked: Iterable[str]) -> bool:

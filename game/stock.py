@@ -44,11 +44,11 @@ class Sum(Value):
     @property
     def sources(self) -> tuple[str, ...]:
         """The traits in it, each of them once."""
-        return tuple(dict.fromkeys(one for one in self.terms if not one.isdecimal()))
+        return tuple(dict.fromkeys(term for term in self.terms if not term.isdecimal()))
 
     def of(self, fighter: Fighter) -> int:
         """Return what it comes to on a sheet."""
-        total = sum(int(one) if one.isdecimal() else fighter.rating(one) for one in self.terms)
+        total = sum(int(term) if term.isdecimal() else fighter.rating(term) for term in self.terms)
         times, over = self.share
         return (2 * times * total + over) // (2 * over)
 

@@ -76,7 +76,7 @@ class HeldRequest(Request):
             # A range may be ignored: the answer is the whole, once.
             self.requestHeaders.removeHeader("range")
         hosts, origins = (self.requestHeaders.getRawHeaders(one, []) for one in ("host", "origin"))
-        if not all(_is_ours(one) for one in hosts) or len(hosts) > 1:
+        if not all(_is_ours(host) for host in hosts) or len(hosts) > 1:
             _refuse(self.transport, HOST_WORDS, WRONG_HOST)
         elif not all(_is_of(origin, hosts) for origin in origins):
             _refuse(self.transport, PAGE_WORDS, WRONG_PAGE)

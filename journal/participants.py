@@ -56,8 +56,8 @@ def note(scene_id: int, before: Scene, after: Scene, events: Iterable[AnyEvent])
     A person whose hidden coming was undone is nobody's to know: they stay hidden in what is read,
     until they come openly.
     """
-    came = {one.who: one.ref for one in events if isinstance(one, CAME)}
-    open_now = (one for one in after.people if one not in after.masks)
+    came = {event.who: event.ref for event in events if isinstance(event, CAME)}
+    open_now = (person for person in after.people if person not in after.masks)
     shown = [one for one in open_now if one in before.masks or one in came]
     with connection.cursor() as cursor:
         cursor.executemany(_NOTE, [_row(scene_id, ref, who) for who, ref in came.items()])

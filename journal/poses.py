@@ -32,7 +32,7 @@ def last_by(scene_id: int, by: str) -> tuple[int, Pose] | None:
     row = rows.first()
     if row is None:
         return None
-    return row.pk, Pose(**{one: getattr(row, one) for one in Pose.__struct_fields__})
+    return row.pk, Pose(**{field: getattr(row, field) for field in Pose.__struct_fields__})
 
 
 def mend(number: int, text: str) -> None:
@@ -96,4 +96,4 @@ def _of(scene_id: int) -> QuerySet[PoseRecord, Any]:
 
 
 def _read(rows: QuerySet[PoseRecord, Any]) -> list[Pose]:
-    return [Pose(**one) for one in rows.values(*Pose.__struct_fields__)]
+    return [Pose(**row) for row in rows.values(*Pose.__struct_fields__)]

@@ -106,7 +106,7 @@ def held() -> frozenset[str] | None:
 def take(realms: Iterable[str]) -> list[str]:
     """Take the realms that nobody holds, and return them."""
     assert _held is not None
-    keys = _keys(one for one in realms if one not in _held)
+    keys = _keys(realm for realm in realms if realm not in _held)
     taken = [keys[key] for key in _column(_TAKE, list(keys))]
     _held.update((realm, key_of(realm)) for realm in taken)
     return taken
@@ -116,9 +116,9 @@ def let_go(realms: Iterable[str]) -> None:
     """Leave realms to the process that takes them."""
     assert _held is not None
     names = list(realms)
-    _column(_LET_GO, [_held[one] for one in names])
-    for one in names:
-        del _held[one]
+    _column(_LET_GO, [_held[name] for name in names])
+    for name in names:
+        del _held[name]
 
 
 def be_counted(group: str) -> None:
@@ -144,7 +144,7 @@ def key_of(realm: str) -> int:
 
 
 def _keys(realms: Iterable[str]) -> Mapping[int, str]:
-    return {key_of(one): one for one in realms}
+    return {key_of(realm): realm for realm in realms}
 
 
 def _column(question: str, value: object) -> list[int]:

@@ -350,14 +350,14 @@ def timeline_after(scene_id: int, number: int) -> Timeline:
     begin = number - _READ_AT_ONCE
     while begin > last - begin:
         late = entries(scene_id, range(begin + 1, last + 1))
-        back = min((_goes_back_to(one) for one in late), default=begin)
+        back = min((_goes_back_to(entry) for entry in late), default=begin)
         if back >= begin:
             now = _read_timeline(written)
             base = Timeline(
                 now.live[: bisect_right(now.live, begin)],
                 private=now.private[: bisect_right(now.private, begin)],
             )
-            return line_of((one for one in late if one.number <= number), base)
+            return line_of((entry for entry in late if entry.number <= number), base)
         begin = back - _READ_AT_ONCE
     return line_of(entries(scene_id, range(1, number + 1)))
 

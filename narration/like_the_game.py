@@ -88,7 +88,7 @@ def _is_one(sentence: str) -> bool:
     if len(sentence) > LONGEST:
         return False
     patterns = map(_beginning_with, _WORD.findall(sentence)[:MOST_NAMED])
-    return any(one is not None and one.fullmatch(sentence) for one in patterns)
+    return any(pattern is not None and pattern.fullmatch(sentence) for pattern in patterns)
 
 
 @lru_cache(maxsize=1000)  # the words are the same for everybody

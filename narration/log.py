@@ -106,7 +106,7 @@ def log_pieces(
         if only is None or entry.number in only:
             viewer = reader.viewer
             shown, stands = seen(entry.events, viewer), known(scene, viewer)
-            shown = [without_pose_of(one) for one in shown] if dice else shown
+            shown = [without_pose_of(event) for event in shown] if dice else shown
             so_far = seen(counted(earlier, what_counts(shown, stands)), viewer)
             undone = not (entry.number in live or is_jump(entry))
             told_to = replace(reader, style="brief") if undone and not dice else reader
@@ -189,20 +189,20 @@ def story(
             else:
                 posed_then = bound_poses(seen(entry.events, reader.viewer), reader)
                 passages += [told for told in posed_then if told not in made]
-    return [one for one in passages if one]
+    return [passage for passage in passages if passage]
 
 
 def _with_joins_together(entries: Sequence[Entry], live: Collection[int]) -> Iterator[Entry]:
     """Yield entries, with consecutive entries by which people join as one."""
 
     def joins(entry: Entry) -> bool:
-        return entry.number in live and all(isinstance(one, ev.Joined) for one in entry.events)
+        return entry.number in live and all(isinstance(event, ev.Joined) for event in entry.events)
 
     for together, run in groupby(entries, joins):
         if together:
             first, *others = run
             yield replace(
-                first, events=first.events + tuple(e for one in others for e in one.events)
+                first, events=first.events + tuple(e for other in others for e in other.events)
             )
         else:
             yield from run
@@ -327,7 +327,7 @@ class _Story:
 
     def _outcomes(self, sentences: Iterable[str]) -> list[list[str]]:
         told = (one.strip() for one in sentences)
-        return [lines([f"{OUTCOME}{one}]"], self._reader) for one in told if one]
+        return [lines([f"{OUTCOME}{name}]"], self._reader) for name in told if name]
 
 
 # -------------------------------------------------------------------------------------------------
@@ -505,9 +505,9 @@ def _why_faces(roll: Roll) -> list[str]:
         told.append(_("{automatic} bought with Willpower [DICE-8].", roll))
     if roll.backed:
         told.append(_("Willpower has added dice [NWOD-1]."))
-    for one in roll.modifiers:
-        if one.by == RULING and one.total:
-            told.append(_("{total} by a ruling: {why}.", one, total=signed(one.total)))
+    for modifier in roll.modifiers:
+        if modifier.by == RULING and modifier.total:
+            told.append(_("{total} by a ruling: {why}.", modifier, total=signed(modifier.total)))
     if roll.botch and by_chance(roll):
         return [*told, _("Result: a dramatic failure: a one on a chance die [NWOD-1].")]
     if roll.botch and not worked.hits:

@@ -73,7 +73,7 @@ def chased(scene: Scene, who: str, other: str) -> Scene:
         usual=scene.usual,
         rehearsed=scene.rehearsed,
         people={name: replace(people[name], ref="") for name in people if name in there},
-        effects=tuple(one for one in scene.effects if one.who in there),
+        effects=tuple(effect for effect in scene.effects if effect.who in there),
         fight=near_pairs(fight, there, Fight(round=fight.round, phase=fight.phase)),
         chases=(_between(chase, predator, riders, there),),
     )
@@ -95,7 +95,7 @@ def _between(chase: Chase, predator: str, riders: dict[str, str], there: set[str
         started=those(chase.started),
         rolled=those(chase.rolled),
         winners=tuple(one for one in chase.winners if one in there),
-        questions=tuple(one for one in chase.questions if one.who in there),
+        questions=tuple(question for question in chase.questions if question.who in there),
         follows=those(chase.follows),
         facing=_faced_by(chase.facing, there),
         ready=(),

@@ -24,7 +24,7 @@ def forget(scene: Scene, exchange: Exchange, counted: Set[str]) -> Scene:
 def _with(turn: Turn | None, bare: Exchange) -> Turn | None:
     if turn is None:
         return None
-    exchanges = tuple(bare if one.id == bare.id else one for one in turn.exchanges)
+    exchanges = tuple(bare if exchange.id == bare.id else exchange for exchange in turn.exchanges)
     return replace(turn, exchanges=exchanges)
 
 
@@ -53,10 +53,10 @@ def forget_turn(scene: Scene, before: Scene, who: str) -> Scene:
     """
     held = {name for hold in scene.fight.holds for name in (hold.grappler, hold.victim)}
     people = {
-        name: one
-        if name == who or name in held or one.to_come()
-        else replace(one, fighter=before.people[name].fighter)
-        for name, one in scene.people.items()
+        name: person
+        if name == who or name in held or person.to_come()
+        else replace(person, fighter=before.people[name].fighter)
+        for name, person in scene.people.items()
     }
     rolls = (scene.rolls // NUMBERS + 1) * NUMBERS
     return replace(scene, people=people, rolls=rolls, checks=(), marks=before.marks)

@@ -60,7 +60,7 @@ def as_reckoned(scene: Scene, who: str, viewer: Viewer) -> Scene:
     ``who``.
     """
     mine = scene.people[who].fighter
-    return _with_others(scene, who, viewer, lambda one: _like(scene, one, mine))
+    return _with_others(scene, who, viewer, lambda person: _like(scene, person, mine))
 
 
 def as_probed(scene: Scene, who: str, viewer: Viewer) -> Scene:
@@ -68,7 +68,7 @@ def as_probed(scene: Scene, who: str, viewer: Viewer) -> Scene:
     with nothing spent.
     """
     return _with_others(
-        scene, who, viewer, lambda one: replace(one, fighter=_unspent(one.fighter), **UNTOLD)
+        scene, who, viewer, lambda other: replace(other, fighter=_unspent(other.fighter), **UNTOLD)
     )
 
 
@@ -76,8 +76,8 @@ def _with_others(
     scene: Scene, who: str, viewer: Viewer, as_seen: Callable[[Person], Person]
 ) -> Scene:
     people = {
-        name: one if name == who or viewer.owns(name) else as_seen(one)
-        for name, one in scene.people.items()
+        name: person if name == who or viewer.owns(name) else as_seen(person)
+        for name, person in scene.people.items()
     }
     return replace(scene, people=people)
 

@@ -25,10 +25,10 @@ def relevant(scene: Scene, who: str, target: str, line: Declaration) -> Scene:
     """
     said = _encode(line)
     people = _those(
-        scene, {who, target or who, *(one for one in scene.people if _encode(one) in said)}
+        scene, {who, target or who, *(person for person in scene.people if _encode(person) in said)}
     )
     fight = scene.fight
-    effects = tuple(one for one in scene.effects if one.who in people)
+    effects = tuple(effect for effect in scene.effects if effect.who in people)
     by_round = effects or any(getattr(one, name) for one in people.values() for name in BY_ROUND)
     return Scene(
         ruleset=scene.ruleset,

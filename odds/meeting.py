@@ -36,15 +36,15 @@ MOST_RUNS_TOGETHER = 8_000  # of the attacks of several: some seconds
 def waits(scene: Scene, line: Declaration) -> bool:
     """Say whether a line does nothing before a person attacks: its verbs are defenses, or idle."""
     verbs = [ruleset_of(scene).verb(part) for part in line.parts]
-    return all(one.meets != "nothing" or one.stance == "defense" or one.idle for one in verbs)
+    return all(verb.meets != "nothing" or verb.stance == "defense" or verb.idle for verb in verbs)
 
 
 def attackers(scene: Scene, who: str) -> tuple[str, ...]:
     """Return who has declared to attack a person, as far as everybody knows; else who could."""
     others = [
         name
-        for name, one in scene.people.items()
-        if name != who and one.able and name not in scene.masks
+        for name, person in scene.people.items()
+        if name != who and person.able and name not in scene.masks
     ]
     if not between_rounds(scene) and not acts_in_place(scene):
         stand = [name for name in others if has_said(scene, name) and _stands(scene, name, who)]
@@ -84,13 +84,13 @@ def odds_met(
     """
     first, *others = attackers
     seen = scene if mode == "full" else as_reckoned(scene, who, viewer)
-    unknown = [one for one in attackers if mode == "known" and not viewer.owns(one)]
-    mode = "full" if all(viewer.owns(one) for one in attackers) else mode
+    unknown = [attacker for attacker in attackers if mode == "known" and not viewer.owns(attacker)]
+    mode = "full" if all(viewer.owns(attacker) for attacker in attackers) else mode
     also: dict[str, Bands] = {}
     against: list[Against] = []
     probed = as_probed(scene, who, viewer)
     for name, bands, (law, number) in laws_met(probed, seen, who, attackers, line, unknown):
-        also = {one: bands.get(one, {}) for one in others[: number - 1]}
+        also = {other: bands.get(other, {}) for other in others[: number - 1]}
         against.append(Against(Answer(name), as_figures(law, who, first), bands.get(first, {})))
     said = format_line(line, ruleset_of(scene).verbs)
     return Odds(who, said, first, mode, tuple(against), met=True, also=also)
@@ -178,7 +178,7 @@ def _law(scene: Scene, who: str, attackers: Sequence[str], part: Part | None) ->
         return walk.take(scene, _next_turn), 1
 
     def between(now: Scene, so_far: Outcome) -> tuple[Scene, Outcome] | None:
-        if not any(one.name in attackers for one in next_owners(now)):
+        if not any(owner.name in attackers for owner in next_owners(now)):
             return None
         return forget_turn(now, scene, who), befallen(so_far, who)
 

@@ -40,7 +40,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     over: Word = ""
 
     def harm_to(self, who: str) -> Harm:
-        return next((one for one in self.harms if one.who == who), Harm(who))
+        return next((harm for harm in self.harms if harm.who == who), Harm(who))
 
 
 type Law = dict[Outcome, Fraction]
@@ -74,7 +74,7 @@ def noted(so_far: Outcome, event: ev.AnyEvent) -> Outcome:
 
 def ended(outcome: Outcome, scene: Scene) -> Outcome:
     """Return what an exchange has come to, with the holds that there are then."""
-    holds = tuple(sorted((one.grappler, one.victim, one.control) for one in scene.fight.holds))
+    holds = tuple(sorted((hold.grappler, hold.victim, hold.control) for hold in scene.fight.holds))
     return _with(outcome, holds=holds) if holds else outcome
 
 
@@ -84,8 +84,8 @@ def befallen(outcome: Outcome, who: str) -> Outcome:
     return _with(
         outcome,
         struck=(("", who),) if struck else (),
-        harms=tuple(one for one in outcome.harms if one.who == who),
-        away=tuple(one for one in outcome.away if one == who),
+        harms=tuple(harm for harm in outcome.harms if harm.who == who),
+        away=tuple(name for name in outcome.away if name == who),
     )
 
 
@@ -97,7 +97,7 @@ def renamed(outcome: Outcome, names: Mapping[str, str]) -> Outcome:
     return _with(
         outcome,
         struck=tuple((name(one), name(other)) for one, other in outcome.struck),
-        harms=tuple(msgspec.structs.replace(one, who=name(one.who)) for one in outcome.harms),
+        harms=tuple(msgspec.structs.replace(harm, who=name(harm.who)) for harm in outcome.harms),
         holds=tuple((name(one), name(two), control) for one, two, control in outcome.holds),
         away=tuple(map(name, outcome.away)),
     )

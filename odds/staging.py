@@ -28,9 +28,9 @@ def stage(scene: Scene, who: str, target: str) -> Scene:
     in this phase stands, unless it is secret.
     """
     rules, between = ruleset_of(scene), between_rounds(scene)
-    people = {name: _unsaid(one) for name, one in scene.people.items()}
+    people = {name: _unsaid(person) for name, person in scene.people.items()}
     if between:
-        people = {name: fresh_round(one) for name, one in people.items()}
+        people = {name: fresh_round(person) for name, person in people.items()}
     people[who] = _at_their_place(_silent(people[who]), FIRST)
     groups: tuple[tuple[str, ...], ...] = ((who,),)
     if target in people and target != who:
@@ -45,7 +45,7 @@ def stage(scene: Scene, who: str, target: str) -> Scene:
         turn=None,
         questions=(),
     )
-    chases = tuple(replace(one, firing=None) for one in scene.chases)
+    chases = tuple(replace(chase, firing=None) for chase in scene.chases)
     return replace(
         scene, people=people, fight=fight, pace="step", frozen="", review=False, unseen={},
         chases=chases, shot=None,

@@ -79,7 +79,7 @@ def _in_turns(lists: list[list[str]]) -> list[str]:
 
 
 def _open_in_chase(scene: Scene, who: str) -> list[str]:
-    asked = (one for one in chase_of(scene, who).questions if one.who == who)
+    asked = (question for question in chase_of(scene, who).questions if question.who == who)
     chosen = [
         f"{CHOOSE}{option}"
         for question in asked

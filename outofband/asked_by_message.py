@@ -72,7 +72,7 @@ def _requests(view: View, who: str, line: str) -> list[Request]:
     if who not in scene.people or not viewer.owns(who):
         raise RuleError("not-in-scene", who=who, names=[n for n in scene.people if viewer.owns(n)])
     texts = [line] if line else lines_open(scene, who).lines
-    return [one for text in texts for one in requests_of_text(scene, who, text, viewer)]
+    return [request for text in texts for request in requests_of_text(scene, who, text, viewer)]
 
 
 def _refuse(session: Any, view: View, number: int, who: str, line: str, error: RuleError) -> None:

@@ -272,7 +272,7 @@ class SceneUpdate:
         self._written = written
         self._announcement = announcement
         before, after = written[0][0].scene, script.scene
-        self._involved = {one.ref for one in (*_people(before), *_people(after))}
+        self._involved = {person.ref for person in (*_people(before), *_people(after))}
         self._changed = None if before.ruleset != after.ruleset else _changed(before, after)
         self._here: dict[int, list[SceneService]] = {}  # by the room's number
         self._views: dict[tuple[int, bool], View] = {}
@@ -385,8 +385,8 @@ def _people(scene: Scene) -> Iterator[Person]:
 
 def _changed(before: Scene, after: Scene) -> set[str]:
     """Return the references of people of whom anything has changed."""
-    same = {id(one) for one in _people(before)} & {id(one) for one in _people(after)}
-    return {one.ref for one in (*_people(before), *_people(after)) if id(one) not in same}
+    same = {id(person) for person in _people(before)} & {id(person) for person in _people(after)}
+    return {person.ref for person in (*_people(before), *_people(after)) if id(person) not in same}
 
 
 def clock_of(script: SceneService, question: Question) -> Clock:

@@ -347,7 +347,7 @@ def answer_as(character: Any, script: SceneService, question: str, line: str) ->
     comes_back(character)
     line = line.strip().removeprefix("+")
     if asked.question == PROPOSED:
-        if line not in (one.say for one in asked.options):
+        if line not in (option.say for option in asked.options):
             raise Refused("stale-question", STALE)
         word, number = line.split()
         consent.respond(script, character, word == "agree", int(number))

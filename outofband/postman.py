@@ -119,7 +119,7 @@ def mail_of(
         names = masked([one.turn.who for one in asked], reader.viewer)
         others = any(one.turn.who != reader.name for one in asked)
         opened = mailed.opening(title, script.scene.fight.round, names, others)
-        first = min((one.turn for one in asked), key=lambda one: one.id)
+        first = min((one.turn for one in asked), key=lambda turn: turn.id)
         story = story_of(first, WIDTH)
         told = [
             (one.ask, one.deadline, answer_links.answer_link(one.turn, account.pk)) for one in asked
@@ -164,9 +164,9 @@ def digest_of(
 def _slow_scene(script: SceneService) -> SlowScene:
     scene, now = script.scene, time.time()
     waiting = []
-    for one in script.waited_for():
-        clock = messages.clock_of(script, one)
-        waiting.append((one.who, now - (clock.since or now), clock.deadline))
+    for question in script.waited_for():
+        clock = messages.clock_of(script, question)
+        waiting.append((question.who, now - (clock.since or now), clock.deadline))
     return SlowScene(
         number=script.scene_id,
         title=title_of(script),
@@ -227,7 +227,7 @@ def sends_mail() -> bool:
 def tick() -> None:
     """Look once for what is to be told. It never raises."""
     with failures.fails_alone("Mail of slow scenes"):
-        scripts = {one.scene_id: one for one in _slow_scenes()}
+        scripts = {scene.scene_id: scene for scene in _slow_scenes()}
         _post_in_channel(scripts)
         if sends_mail() and not _post.busy:
             _post.busy = True
@@ -278,7 +278,7 @@ def _send_to(script: SceneService, group: list[Turn]) -> Generator[Any, Any, Non
     character = registry.character_of(group[0].ref)
     account = people.owner_of(character) if character is not None else None
     address = addresses.of(account.pk) if account is not None else None
-    numbers = [one.id for one in group]
+    numbers = [turn.id for turn in group]
     if account is None or address is None or not (address.confirmed and address.wanted):
         turns.mark(numbers, turns.NONE)
         return
@@ -286,19 +286,19 @@ def _send_to(script: SceneService, group: list[Turn]) -> Generator[Any, Any, Non
         turns.mark(numbers, group[0].mail, later=FIRST_TRY)
         return
     # Mail that was handed over as the game died may have gone: the reminder makes sure.
-    unsure = [one for one in group if one.mail == turns.HANDED]
+    unsure = [turn for turn in group if turn.mail == turns.HANDED]
     waits = script.scene.idle.nudge or DAY
-    early = [one.id for one in unsure if time.time() < one.since + waits]
+    early = [turn.id for turn in unsure if time.time() < turn.since + waits]
     turns.mark(early, turns.HANDED, later=FIRST_TRY)
-    group = [one for one in group if one.id not in early]
+    group = [turn for turn in group if turn.id not in early]
     mail = mail_of(script, character, account, address, group) if group else None
-    numbers = [one.id for one in group]
+    numbers = [turn.id for turn in group]
     if mail is None:
         turns.mark(numbers, turns.WAITING, later=FIRST_TRY)
         return
     turns.mark(numbers, turns.GOING, tried=True)
     came = yield from _hand_over(mail, lambda: turns.mark(numbers, turns.HANDED))
-    tries = max(one.tries for one in group)
+    tries = max(turn.tries for turn in group)
     later = 0.0 if came == turns.SENT else min(LONGEST, FIRST_TRY * 2.0**tries)
     turns.mark(numbers, came, later=later)
     if came == turns.NONE:
@@ -306,7 +306,7 @@ def _send_to(script: SceneService, group: list[Turn]) -> Generator[Any, Any, Non
 
 
 def _is_there(character: Any) -> bool:
-    idle = [time.time() - one.cmd_last_visible for one in character.sessions.all()]
+    idle = [time.time() - session.cmd_last_visible for session in character.sessions.all()]
     return bool(idle) and min(idle) < AWAY
 
 
@@ -381,10 +381,10 @@ def _post_in_channel(scripts: dict[int, SceneService]) -> None:
     if not found:
         return
     live = [number for number, one in scripts.items() if not one.scene.frozen and _is_ours(one)]
-    for number, group in groupby(_by_reader(turns.unposted(live)), lambda one: one.scene_id):
+    for number, group in groupby(_by_reader(turns.unposted(live)), lambda turn: turn.scene_id):
         script, asked = scripts[number], list(group)
-        names = [script.scene.masks.get(one.who, one.who) for one in asked]
-        turns.mark_posted([one.id for one in asked])  # rather not at all than twice
+        names = [script.scene.masks.get(turn.who, turn.who) for turn in asked]
+        turns.mark_posted([turn.id for turn in asked])  # rather not at all than twice
         with speaking(preferences.games_language()):
             told = mailed.channel_line(title_of(script), list(dict.fromkeys(names)))
         found[0].msg(in_one_line(told))

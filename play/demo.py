@@ -42,7 +42,7 @@ class Demo(msgspec.Struct, frozen=True):
 
     def thug_for(self, visitor: str) -> str:
         """Return what the thug is called who meets a visitor: not what they are called."""
-        return next(one for one in self.names if likeness(one) != likeness(visitor))
+        return next(name for name in self.names if likeness(name) != likeness(visitor))
 
     @property
     def looks(self) -> dict[str, str]:
@@ -78,7 +78,7 @@ def load_demo(directory: Path, catalog: Catalog) -> Demo:
         said |= reader.mapping(data_of(directory, file))
     demo = reader.read(Demo, said)
     catalog.read(Sheet, demo.sheet, Reader(file, "sheet"))
-    if len({likeness(one) for one in demo.names}) < 2:
+    if len({likeness(name) for name in demo.names}) < 2:
         raise reader.error(("names",), "must be two that differ")
     if missing := sorted(set(Ending.__value__.__args__) - demo.endings.keys()):
         raise reader.error(("endings",), f"{missing[0]} is missing")

@@ -126,13 +126,13 @@ def coming(encounter: Encounter, scene: Scene) -> tuple[act.AnyAction, ...]:
         actions.append(join)
     for number, line in enumerate(encounter.lines, 1):
         try:
-            for one in _said(line, scene):
-                if one.alone or isinstance(one, act.Undo | act.Redo):
+            for action in _said(line, scene):
+                if action.alone or isinstance(action, act.Undo | act.Redo):
                     raise RuleError("not-together")
                 if len(actions) == MOST_ACTIONS:
                     raise RuleError("encounter-says-too-much", limit=MOST_ACTIONS)
-                scene, _ = rules.submit(scene, one, _CHANCE)
-                actions.append(one)
+                scene, _ = rules.submit(scene, action, _CHANCE)
+                actions.append(action)
         except RuleError as error:
             raise WrongLine(number, line, _in_its_words(error, scene)) from error
     return tuple(actions)
@@ -145,7 +145,7 @@ def _in_its_words(error: RuleError, scene: Scene) -> RuleError:
     error.facts.pop("line", None)  # in which the party has other names
     names = error.facts.get("names")
     if isinstance(names, list) and set(PRETENDED) <= set(names):
-        error.facts["names"] = [PARTY, *(one for one in names if one not in PRETENDED)]
+        error.facts["names"] = [PARTY, *(name for name in names if name not in PRETENDED)]
     return error
 
 
@@ -193,7 +193,7 @@ def _meant(token: str, scene: Scene) -> list[str] | None:
 
 
 def party_of(scene: Scene) -> list[str]:
-    return [name for name, one in scene.people.items() if not one.npc]
+    return [name for name, person in scene.people.items() if not person.npc]
 
 
 def staged(
@@ -225,31 +225,31 @@ def staged(
 def saved(scene: Scene) -> dict[str, Any]:
     """Return an encounter with the NPCs of a scene, fresh, and where they stand."""
     scene = with_the_unseen(scene)
-    npcs = [one for one in scene.people.values() if one.npc]
-    members = {one.name: _member(one, scene) for one in npcs}
-    cast = _counted(members, {one.name: one.group for one in npcs})
+    npcs = [person for person in scene.people.values() if person.npc]
+    members = {npc.name: _member(npc, scene) for npc in npcs}
+    cast = _counted(members, {npc.name: npc.group for npc in npcs})
     steps = [{"ST": line} for line in _standing(scene, cast)][:MOST_LINES]
     own = {"settings": dict(scene.own_settings)} if scene.own_settings else {}
     return {"ruleset": scene.ruleset, **own, "cast": cast} | ({"play": steps} if steps else {})
 
 
-def _member(one: Person, scene: Scene) -> RawSheet:
+def _member(person: Person, scene: Scene) -> RawSheet:
     """Return a person as a cast has them: unhurt, with all their points and rounds."""
-    fighter = replace(one.aside.own if one.aside else one.fighter, health=Health())
+    fighter = replace(person.aside.own if person.aside else person.fighter, health=Health())
     system = fighter.template.system
     catalog = default_catalog().of(system)
     sheet = shortest(catalog.sheet_of(fighter), catalog)
     if system != default_catalog().of(RULESETS[scene.ruleset].sheets).system:
         sheet = {"system": system, **sheet}
     stands = {
-        "cover": one.cover if one.cover != "none" else "",
-        "prone": one.prone,
-        "prefer": one.prefer,
-        "side": one.side,
-        "hidden": one.name in scene.masks,
-        "unseen": one.name in scene.unseen,
-        "auto": one.auto,
-        "group": bool(one.group),
+        "cover": person.cover if person.cover != "none" else "",
+        "prone": person.prone,
+        "prefer": person.prefer,
+        "side": person.side,
+        "hidden": person.name in scene.masks,
+        "unseen": person.name in scene.unseen,
+        "auto": person.auto,
+        "group": bool(person.group),
     }
     return sheet | {word: value for word, value in stands.items() if value}
 
@@ -292,10 +292,10 @@ def _standing(scene: Scene, cast: Mapping[str, RawSheet]) -> list[str]:
     """Return the lines that say how the NPCs of a scene stand, and what strikes whom."""
     party = party_of(scene)
     said: dict[str, list[str]] = {}  # the names with which each line is said
-    for one in (one for one in scene.people.values() if one.npc and one.auto and one.stance):
-        with_whom = one.ward or one.flees_at
-        stance = f"{one.stance} {with_whom}".strip() if one.ward not in party else one.stance
-        said.setdefault(f"auto {{}}={stance}", []).append(one.name)
+    for other in (one for one in scene.people.values() if one.npc and one.auto and one.stance):
+        with_whom = other.ward or other.flees_at
+        stance = f"{other.stance} {with_whom}".strip() if other.ward not in party else other.stance
+        said.setdefault(f"auto {{}}={stance}", []).append(other.name)
     for line, name in _distances(scene, party):
         said.setdefault(line, []).append(name)
     for hazard in scene.hazards:
@@ -325,16 +325,16 @@ def _distances(scene: Scene, party: Sequence[str]) -> Iterator[tuple[str, str]]:
     and who goes into it.
     """
     away: dict[str, set[int]] = {}
-    for one in scene.fight.distances:
-        pair = (one.one, one.other)
+    for distance in scene.fight.distances:
+        pair = (distance.one, distance.other)
         if not all(name in scene.people for name in pair):
             continue
         theirs = [name for name in pair if name in party]
         if len(theirs) == 1:
             npc = next(name for name in pair if name not in party)
-            away.setdefault(npc, set()).add(one.yards)
+            away.setdefault(npc, set()).add(distance.yards)
         elif not theirs:
-            yield f"set {{}} range {pair[1]}={one.yards}", pair[0]
+            yield f"set {{}} range {pair[1]}={distance.yards}", pair[0]
     for name, yards in away.items():
         if len(yards) == 1:
             yield f"set {{}} range {PARTY}={yards.pop()}", name
@@ -373,10 +373,10 @@ def encounter_text(name: str, written: Mapping[str, Any], width: int) -> str:
     for key, value in written.items():
         if key == "cast":
             items = [_inside({who: sheet}, width) for who, sheet in value.items()]
-            lines += [f"  {key}: {{", *(f"    {one}," for one in items), "  },"]
+            lines += [f"  {key}: {{", *(f"    {item}," for item in items), "  },"]
         elif key == "play":
             items = [flow_yaml(step, width - 2 * INDENT) for step in value]
-            lines += [f"  {key}: [", *(f"    {one}," for one in items), "  ],"]
+            lines += [f"  {key}: [", *(f"    {item}," for item in items), "  ],"]
         else:
             lines.append(f"  {_inside({key: value}, width)},")
     return "\n".join([*lines, "}"])

@@ -20,7 +20,7 @@ def mismatches(wanted: Mapping[str, Any], journal: Journal) -> Iterator[str]:
     for key, pattern in wanted.items():
         if key == "rolls":
             yield from _missing_rolls(
-                pattern, [msgspec.to_builtins(one) for one in journal.rolls()]
+                pattern, [msgspec.to_builtins(roll) for roll in journal.rolls()]
             )
             continue
         actual = look_up(state, key)

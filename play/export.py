@@ -104,7 +104,7 @@ def export(
     checked.
     """
     line = line or line_of(entries)
-    live, told = set(line.live), [(one, seen_entry(one, viewer, line)) for one in entries]
+    live, told = set(line.live), [(entry, seen_entry(entry, viewer, line)) for entry in entries]
     counts = [shown for entry, shown in told if shown is not None and entry.number in live]
     return Export(
         scene=heading,
@@ -114,7 +114,7 @@ def export(
         state=scene_view(scene, viewer),
         rolls=rolls_that_count(counts),
         journal=[shown for _, shown in told if shown is not None],
-        poses=[masked(_placed(one, viewer, line), viewer) for one in poses],
+        poses=[masked(_placed(pose, viewer, line), viewer) for pose in poses],
         dice=proof(told, dice, whole=viewer.st) if _is_over(scene) else kept(dice),
     )
 
@@ -141,10 +141,10 @@ def seen_entry(entry: Entry, viewer: Viewer, line: Timeline = ALL_KNOWN) -> Seen
     events = tuple(seen(entry.events, viewer))
     if entry.events and not events:
         return None
-    onstage = tuple(as_players_count(one) for one in entry.events if not one.backstage)
+    onstage = tuple(as_players_count(event) for event in entry.events if not event.backstage)
     # A plan that nobody else learns of, and its end, tell nothing of what was said besides.
     said = tuple(one for one in onstage if not isinstance(one, _PLANS) or one in events)
-    lurking = {one.who for one in entry.events if one.backstage and hasattr(one, "who")}
+    lurking = {event.who for event in entry.events if event.backstage and hasattr(event, "who")}
     action = _as_heard(entry.action, viewer)
     told = events == said and action is not None and _may_tell(action, viewer, lurking)
     return SeenEntry(

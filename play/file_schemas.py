@@ -105,7 +105,7 @@ def _described(part: str, parts: dict[str, dict[str, Any]]) -> dict[str, Any]:
     if own not in STRUCTS:
         return parts[part]
     kind, schema = STRUCTS[own], parts[own]
-    fields = {written(one): one for one in fields_of(kind).values()}
+    fields = {written(field): field for field in fields_of(kind).values()}
     if named(kind) and part == own:
         del fields["name"]
     said = {name: _written(schema["properties"][one.encode_name]) for name, one in fields.items()}
@@ -118,7 +118,7 @@ def _described(part: str, parts: dict[str, dict[str, Any]]) -> dict[str, Any]:
         "description": schema["description"].partition("\n\n")[0],
         "type": "object",
         "properties": said,
-        "required": [name for name, one in fields.items() if one.required],
+        "required": [name for name, field in fields.items() if field.required],
         "additionalProperties": beside.get("additionalProperties", False),
     }
 

@@ -52,7 +52,7 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
             name: combatant_view(scene, person, ruleset, viewer)
             for name, person in scene.people.items()
         },
-        "distances": [_distance_view(one) for one in fight.distances],
+        "distances": [_distance_view(distance) for distance in fight.distances],
         "effects": [_effect_view(effect, fight.round) for effect in scene.effects],
         "hazards": [msgspec.to_builtins(hazard) for hazard in scene.hazards],
         "checks": [msgspec.to_builtins(check) for check in scene.checks],
@@ -70,14 +70,14 @@ def held_view(scene: Scene, viewer: Viewer) -> list[dict[str, Any]] | None:
         return None
     held = [
         {
-            "who": one.owner,
-            "target": one.target,
-            "rolls": [msgspec.to_builtins(roll) for roll in rolls_of(one).values()]
+            "who": exchange.owner,
+            "target": exchange.target,
+            "rolls": [msgspec.to_builtins(roll) for roll in rolls_of(exchange).values()]
             if viewer.st
             else [],
         }
-        for one in turn.exchanges
-        if one.id not in turn.released
+        for exchange in turn.exchanges
+        if exchange.id not in turn.released
     ]
     return masked(held, facing(viewer, scene))
 
@@ -143,7 +143,7 @@ def chase_view(scene: Scene, chase: Chase) -> dict[str, Any]:
         "course": chase.course.name,
         "difficulty": chase.course.total(),
         "pool": list(chase.course.pool),
-        "traits": [one.name for one in chase.course.traits],
+        "traits": [trait.name for trait in chase.course.traits],
         "runs": dict(chase.runs),
         "own_runs": dict(chase.own_runs),
         "ready": list(chase.ready),

@@ -108,7 +108,7 @@ def roles(who: Speaker, action: act.AnyAction, scene: Scene, starter: str) -> fr
         found.add(Role.STORYTELLER)
     if who.ref == starter:
         found.add(Role.STARTER)
-    if starter and any(one.ref == who.ref for one in scene.people.values()):
+    if starter and any(other.ref == who.ref for other in scene.people.values()):
         found.add(Role.PARTICIPANT)
     person = scene.people.get(getattr(action, "who", ""))
     subject = action.ref if isinstance(action, act.Join) else person.ref if person else ""
@@ -176,7 +176,7 @@ def _verify_known(who: Speaker, action: act.AnyAction, scene: Scene, starter: st
     said = named(action)
     for name in hidden:
         if name in said:
-            names = [one for one in people if one not in hidden]
+            names = [person for person in people if person not in hidden]
             raise RuleError("not-in-scene", who=name, names=names)
 
 

@@ -126,9 +126,9 @@ def is_on_sheet(character: Any, fighter: Fighter) -> bool:
     return now is not None and same_sheet(now, fighter)
 
 
-def same_sheet(one: Fighter, other: Fighter) -> bool:
+def same_sheet(fighter: Fighter, other: Fighter) -> bool:
     catalog = default_catalog()
-    return one == other or catalog.sheet_of(one) == catalog.sheet_of(other)
+    return fighter == other or catalog.sheet_of(fighter) == catalog.sheet_of(other)
 
 
 def read_anew(character: Any) -> None:

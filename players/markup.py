@@ -81,7 +81,7 @@ def on_screen(lines: Sequence[str], name: str, coloured: bool, spaced: bool) -> 
     colours: Mapping[str, str] = settings.TELLING_COLOURS
     own = colours.get(NAME, "")
     shown = neutral(name) if own else ""
-    return "\n".join([_coloured(one, shown, own, colours) for one in lines])
+    return "\n".join([_coloured(line, shown, own, colours) for line in lines])
 
 
 class RenderCache:
@@ -107,11 +107,11 @@ def with_space(lines: Sequence[str]) -> list[str]:
     """Return lines with an empty one before each prompt."""
     spaced: list[str] = []
     asked = False
-    for one in lines:
-        asks = kind_of(one) == "ask"
+    for line in lines:
+        asks = kind_of(line) == "ask"
         if asks and not asked:
             spaced.append("")
-        spaced.append(one)
+        spaced.append(line)
         asked = asks
     return spaced
 

@@ -48,7 +48,7 @@ def connected() -> list[Connected]:
         other = found.get(key)
         if other is None or one.idle < other.idle:
             found[key] = one
-    return sorted(found.values(), key=lambda one: one.name.casefold())
+    return sorted(found.values(), key=lambda player: player.name.casefold())
 
 
 def name_of(account: Any, session: Any = None) -> str:
@@ -63,7 +63,7 @@ def account_called(name: str) -> Any:
     character, or its own.
     """
     wanted = typed_simply(name)
-    here = [one.account for one in connected() if typed_simply(one.name) == wanted]
+    here = [player.account for player in connected() if typed_simply(player.name) == wanted]
     playing = {account.id: account for account in here}
     if len(playing) == 1:
         return next(iter(playing.values()))
@@ -106,7 +106,7 @@ def last_on(character: Any) -> float | None:
 
 def storytellers() -> Sequence[Connected]:
     """Return the storytellers who are connected, and accounts that stand above them."""
-    return [one for one in connected() if one.account.check_permstring(PERMISSION)]
+    return [player for player in connected() if player.account.check_permstring(PERMISSION)]
 
 
 def character_of_account(account: Any) -> Any:

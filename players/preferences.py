@@ -88,7 +88,7 @@ def reads_aloud(chosen: bool | None, clients: Iterable[Any]) -> bool:
     """
     if chosen is not None:
         return chosen
-    flags = [one.protocol_flags.get("SCREENREADER") for one in clients]
+    flags = [client.protocol_flags.get("SCREENREADER") for client in clients]
     return any(flags)
 
 
@@ -124,8 +124,8 @@ def columns_of(chosen: int | None, clients: Iterable[Any]) -> int:
 
 def height_of(character: Any) -> int:
     """Return the lines of the lowest screen that the player is seen on, where clients tell it."""
-    windows = [one.protocol_flags.get("SCREENHEIGHT", {}) for one in _clients(character)]
-    heights = [one[0] for one in windows if one.get(0, UNTOLD_HEIGHT) != UNTOLD_HEIGHT]
+    windows = [client.protocol_flags.get("SCREENHEIGHT", {}) for client in _clients(character)]
+    heights = [window[0] for window in windows if window.get(0, UNTOLD_HEIGHT) != UNTOLD_HEIGHT]
     return max(LEAST_HEIGHT, min(heights, default=DEFAULT_HEIGHT))
 
 

@@ -132,4 +132,4 @@ def forget() -> None:
 
 def here(realm: str) -> Iterator[Any]:
     """Yield the characters of a bridged game whose players are there."""
-    yield from (one.puppet for one in list(_lines.values()) if realm_of(one.puppet) == realm)
+    yield from (line.puppet for line in list(_lines.values()) if realm_of(line.puppet) == realm)

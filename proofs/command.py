@@ -29,7 +29,7 @@ def add_to(commands: Any) -> None:
 
 def run(files: list[str]) -> int:
     """Check logs and print what came of it; return the exit status."""
-    return max(_verify(Path(one)) for one in files)
+    return max(_verify(Path(file)) for file in files)
 
 
 def _verify(path: Path) -> int:
@@ -54,7 +54,7 @@ def lines(verdict: Verdict) -> list[str]:
         (verdict.ruled, "with dice that a storyteller laid down or kept"),
         (verdict.plain, "made before anything was sealed"),
     )
-    told = [f"NOT AS SEALED: {one}" for one in verdict.faults]
+    told = [f"NOT AS SEALED: {fault}" for fault in verdict.faults]
     told.append(f"{_rolls(verdict.checked)} checked, as they were sealed.")
     told += [f"{_rolls(number)} {what}: not checked." for number, what in others if number]
     return told

@@ -51,7 +51,7 @@ def place_of(seed: bytes, lane: Lane, number: int) -> int:
 
 def roll_key(of: bytes, words: Sequence[str]) -> bytes:
     """Return the key of a roll from its secret and the words given before it."""
-    said = [one.encode() for one in words]
+    said = [word.encode() for word in words]
     return digest(of, b"".join(len(one).to_bytes(4, "big") + one for one in said), "sha256")
 
 

@@ -90,8 +90,8 @@ class _Check:
             return self.verdict
         for entry in self._journal:
             for event in entry["events"]:
-                for one in _rolls(event):
-                    self._check(one, int(entry["number"]))
+                for roll in _rolls(event):
+                    self._check(roll, int(entry["number"]))
             for event in entry["events"]:
                 self._take(event, int(entry["number"]))
         for key in self._keys[self._at :]:

@@ -75,7 +75,7 @@ def lines_of(catalog: Catalog, count: int, seed: int) -> list[Line]:
             one for other, one in npcs.items() if catalog.tiers[other] == tier and other != name
         ]
         found.append(Line(name, tier, against, _against_peers(peers, fighter, count, seed)))
-    return sorted(found, key=lambda one: (one.tier, -one.average, one.name))
+    return sorted(found, key=lambda line: (line.tier, -line.average, line.name))
 
 
 def _share(player: Fighter, npc: Fighter, count: int, seed: int) -> int:
@@ -88,7 +88,7 @@ def _share(player: Fighter, npc: Fighter, count: int, seed: int) -> int:
 def _against_peers(peers: list[Fighter], npc: Fighter, count: int, seed: int) -> int:
     """Return how an NPC does against all others of its tier, each fought as often."""
     each = max(1, count // 4)
-    shares = [_share(one, npc, each, seed) for one in peers]
+    shares = [_share(fighter, npc, each, seed) for fighter in peers]
     return round(sum(shares) / len(shares)) if shares else 50
 
 

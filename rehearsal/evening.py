@@ -57,14 +57,14 @@ def changes(
         for who, sheet in written["cast"].items()
     ]
     if len(by_member) == 1:  # a person has to come
-        by_member = [[one for one in by_member[0] if one.said]]
+        by_member = [[change for change in by_member[0] if change.said]]
     if far:
         by_member = [one[::-1] for one in by_member]
     rows = max(map(len, by_member), default=0)
     found: list[Change] = []
     for row in range(rows):
         at_once = [one[row] for one in by_member if row < len(one)]
-        found += [one for one in at_once if one not in found]
+        found += [change for change in at_once if change not in found]
     return found[:MOST_CHANGES]
 
 

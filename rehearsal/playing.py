@@ -56,8 +56,8 @@ def forked(scene: Scene) -> Scene:
         raise RuleError("rehearsal-held")
     sides = usual_sides(replace(scene, unseen={}))  # for good: they outlast who leaves
     people = {
-        name: replace(one, auto=True, side=sides[name], plan=None, extra_plan=None, leaving=None)
-        for name, one in scene.people.items()
+        name: replace(person, auto=True, side=sides[name], plan=None, extra_plan=None, leaving=None)
+        for name, person in scene.people.items()
     }
     fork = replace(scene, people=people, unseen={}, checks=(), pace="flow", frozen="", review=False)
     if len(sides_of(fork)) < 2:
@@ -69,19 +69,19 @@ def sides_of(scene: Scene) -> dict[Side, tuple[str, ...]]:
     """Return who of each side can still fight, be it after a chase."""
     sides = usual_sides(scene)
     found: dict[Side, tuple[str, ...]] = {}
-    for one in _left(scene):
-        found[sides[one.name]] = (*found.get(sides[one.name], ()), one.name)
+    for person in _left(scene):
+        found[sides[person.name]] = (*found.get(sides[person.name], ()), person.name)
     return dict(sorted(found.items(), key=lambda each: each[0] != PLAYERS))  # they come first
 
 
 def _left(scene: Scene) -> Iterator[Person]:
-    return (one for one in scene.people.values() if one.able or _chases(one))
+    return (person for person in scene.people.values() if person.able or _chases(person))
 
 
 def _several(scene: Scene, people: Iterable[Person]) -> bool:
     """Say whether people are of more than one side."""
     sides = usual_sides(scene)
-    return len({sides[one.name] for one in people}) > 1
+    return len({sides[person.name] for person in people}) > 1
 
 
 def _chases(person: Person) -> bool:
@@ -112,7 +112,7 @@ def play_out(fork: Scene, seed: int, number: int) -> Played:
     return Played(
         won=won,
         rounds=min(MOST_ROUNDS, rounds),
-        down=tuple(one.name for one in people if one.down),
+        down=tuple(person.name for person in people if person.down),
         away=tuple(one.name for one in people if one.away and not (one.down or _chases(one))),
         levels=notes.levels,
         spent=notes.spent,
@@ -138,7 +138,7 @@ class _Chasing:
         if not scene.chases:
             return None
         under_way = scene.chases_under_way()
-        left = [one for one in under_way if one.id not in self._rolled]
+        left = [chase for chase in under_way if chase.id not in self._rolled]
         if not left and not _several(scene, scene.ready()):  # meanwhile there is no fight
             self._rolled.clear()
             left = under_way

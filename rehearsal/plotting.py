@@ -20,8 +20,8 @@ def plot(tally: Tally, names: Names, file: Path) -> None:
     """Draw who wins, with 95 % bounds, and how many rounds it takes."""
     figure, (left, right) = _panels(2)
     sides = who_may_win(tally, names)
-    shares = [tally.won.get(one, 0) / tally.fights for one in sides]
-    labels = [side_name(one, names) for one in sides]
+    shares = [tally.won.get(side, 0) / tally.fights for side in sides]
+    labels = [side_name(side, names) for side in sides]
     left.bar(labels, shares, yerr=_errors([(tally.won.get(one, 0), tally.fights) for one in sides]))
     left.set(title=f"who wins, of {tally.fights} fights", ylim=(0, 1))
     rounds = sorted(tally.rounds)

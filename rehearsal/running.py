@@ -42,7 +42,7 @@ def rehearse(
     """
     fork = forked(scene)
     if workers <= 1:
-        return _added((fights(fork, seed, *one) for one in pieces(count)), progress)
+        return _added((fights(fork, seed, *piece) for piece in pieces(count)), progress)
     # Much is loaded with these, and nobody else who runs the command line needs it.
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
@@ -50,7 +50,7 @@ def rehearse(
     context = get_context("spawn")
     with ProcessPoolExecutor(workers, context, initializer=os.nice, initargs=(NICE,)) as pool:
         try:
-            begun = [pool.submit(fights, fork, seed, *one) for one in pieces(count)]
+            begun = [pool.submit(fights, fork, seed, *piece) for piece in pieces(count)]
             return _added((one.result() for one in begun), progress)
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
@@ -58,7 +58,7 @@ def rehearse(
 
 def _added(tallies: Iterable[Tally], progress: Progress) -> Tally:
     whole = Tally()
-    for one in tallies:
-        whole.add(one)
+    for tally in tallies:
+        whole.add(tally)
         progress(whole)
     return whole

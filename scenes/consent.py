@@ -94,7 +94,7 @@ JUMPS = act.Undo | act.Redo
 
 def asked_of(script: SceneService, without: str) -> tuple[str, ...]:
     """Return the players who take part and are connected, but for one, by reference."""
-    refs = (one.ref for one in script.scene.people.values())
+    refs = (person.ref for person in script.scene.people.values())
     return tuple(one for one in refs if one != without and registry.is_connected(one))
 
 
@@ -111,7 +111,7 @@ def _touches_another(script: SceneService, who: Speaker, action: act.AnyAction) 
     if whom is None:
         return False
     people = script.scene.people
-    others = {n for n, one in people.items() if not one.npc and one.ref != who.ref}
+    others = {n for n, person in people.items() if not person.npc and person.ref != who.ref}
     if whom == "all":
         return bool(others)
     subject = getattr(action, "who", None)  # who acts for themselves, or for an NPC, only plays
@@ -210,7 +210,7 @@ def patience_of(script: SceneService) -> float:
 
 
 def _free_number(script: SceneService) -> int:
-    taken = {one.number for one in open_now(script)}
+    taken = {proposal.number for proposal in open_now(script)}
     return next(one for one in range(1, len(taken) + 2) if one not in taken)
 
 
@@ -255,10 +255,10 @@ def respond(script: SceneService, character: Any, agrees: bool, number: int = 0)
 
 
 def _meant(script: SceneService, character: Any, agrees: bool, number: int) -> Proposal:
-    heard = [one for one in open_now(script) if concerns(script, one, character)]
+    heard = [proposal for proposal in open_now(script) if concerns(script, proposal, character)]
     mine = [one for one in may_answer(script, character, agrees) if number in (0, one.number)]
     if number:
-        heard = [one for one in heard if one.number == number]
+        heard = [proposal for proposal in heard if proposal.number == number]
     if not heard:
         raise RuleError("nothing-proposed")
     if not mine:
@@ -271,7 +271,7 @@ def _meant(script: SceneService, character: Any, agrees: bool, number: int) -> P
 
 def _settle(script: SceneService, proposal: Proposal, by: str) -> bool:
     """Do what is agreed upon, or let it go; False while answers are still to come."""
-    present = {one.ref for one in script.scene.people.values()}
+    present = {person.ref for person in script.scene.people.values()}
     came = "open" if proposal.request else verdict(proposal, present)
     if came == "carried":
         _carry(script, proposal, _agreed_by(script, proposal))

@@ -70,7 +70,7 @@ def offer(character: Any) -> None:
     if not most() or room is None or is_demo(room) or character.attributes.has(PLAYED):
         return
     others = (one for one in room.contents_get(content_type="character") if one is not character)
-    if is_storyteller(character) or any(one.sessions.count() for one in others):
+    if is_storyteller(character) or any(other.sessions.count() for other in others):
         return
     if not registry.open_in(room) and registry.in_any_scene(character) is None:
         with speaking_to(character):
@@ -186,7 +186,7 @@ def _next(room: Any, script: SceneService) -> Callable[[], Any] | None:
     ending = _ending(scene, visitor, thug, demo)
     if ending is not None:
         return lambda: _end(room, script, ending)
-    if any(one.who == STORYTELLER for one in script.questions()):
+    if any(question.who == STORYTELLER for question in script.questions()):
         return lambda: script.submit(THE_GAME, act.TakeDefaults())
     chases = scene.chases_under_way()
     if scene.people[visitor].away and not chases:
@@ -252,11 +252,11 @@ def _tell(room: Any, script: SceneService, line: str) -> None:
 
 def _name_of_visitor(room: Any, scene: Scene) -> str:
     ref = f"#{room.attributes.get(VISITOR)}"
-    return next((one.name for one in scene.people.values() if one.ref == ref), "")
+    return next((person.name for person in scene.people.values() if person.ref == ref), "")
 
 
 def _name_of_thug(scene: Scene) -> str:
-    return next((one.name for one in scene.people.values() if one.npc), "")
+    return next((person.name for person in scene.people.values() if person.npc), "")
 
 
 def _visitor(room: Any) -> Any:

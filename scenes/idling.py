@@ -92,14 +92,14 @@ def _begin_next_round(script: SceneService) -> None:
     if scene.pace != "slow" or phase_of(scene).kind != "keep" or scene.checks or script.questions():
         return
     players = (one for one in scene.people.values() if one.able and not (one.npc or one.auto))
-    if any(not one.away for one in players):
+    if any(not player.away for player in players):
         script.submit(THE_GAME, NextRound())
 
 
 def _within_patience(script: SceneService, questions: Sequence[Question]) -> bool:
     """Say whether it matters yet how long people have been awaited: see `skipping`."""
     clocks = pacing_of(script).clocks
-    waited = (clocks.get(key_of(one), Clock()).waited for one in questions)
+    waited = (clocks.get(key_of(question), Clock()).waited for question in questions)
     return any(seconds < consent.patience_of(script) for seconds in waited)
 
 
@@ -119,12 +119,12 @@ def _of_players(script: SceneService) -> list[Question]:
     """
     people, led = script.scene.people, script.led
     return [
-        one
-        for one in script.waited_for()
-        if (one.who == decisions.STORYTELLER and not led)
+        question
+        for question in script.waited_for()
+        if (question.who == decisions.STORYTELLER and not led)
         or (
-            one.who in people
-            and (not led or registry.character_of(people[one.who].ref) is not None)
+            question.who in people
+            and (not led or registry.character_of(people[question.who].ref) is not None)
         )
     ]
 
@@ -201,9 +201,9 @@ def _asked(script: SceneService) -> list[Asked]:
     the player who does, for the storyteller and for NPCs.
     """
     people, found = script.scene.people, []
-    for one in script.waited_for():
-        person = people.get(one.who)
+    for question in script.waited_for():
+        person = people.get(question.who)
         ref = person.ref if person is not None and not person.npc else script.starter
-        if ref and (person is not None or one.who == STORYTELLER):
-            found.append(Asked(ref, one.who, one.id))
+        if ref and (person is not None or question.who == STORYTELLER):
+            found.append(Asked(ref, question.who, question.id))
     return found

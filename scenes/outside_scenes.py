@@ -59,7 +59,7 @@ def filled_in(scene: Scene) -> Scene:
     """
     rules = ruleset_of(scene)
     return msgspec.structs.replace(
-        scene, people={name: adapted(one, rules) for name, one in scene.people.items()}
+        scene, people={name: adapted(person, rules) for name, person in scene.people.items()}
     )
 
 

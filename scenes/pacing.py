@@ -82,12 +82,12 @@ def let_go_of_settled(script: SceneService, before: WrittenScene, entry: Entry) 
     clocks = still_open(pacing.clocks, questions)
     if isinstance(entry.action, TakeBack):
         clocks = begun_anew(still_open(settled, questions)) | clocks
-    if any(isinstance(one, RoundBegan) for one in entry.events):
+    if any(isinstance(event, RoundBegan) for event in entry.events):
         settled.clear()
     settled |= pacing.clocks.items() - clocks.items()
-    if not script.scene.led and any(isinstance(one, Resumed) for one in entry.events):
+    if not script.scene.led and any(isinstance(event, Resumed) for event in entry.events):
         clocks = {}
-    if any(isinstance(one, IdleSet) for one in entry.events):
+    if any(isinstance(event, IdleSet) for event in entry.events):
         clocks = begun_anew(clocks)
     keep_in_time(script, replace(pacing, clocks=clocks))
 
@@ -113,10 +113,10 @@ def may_answer(script: SceneService, character: Any, agrees: bool) -> list[Propo
     """
     who = speaker(character)
     return [
-        one
-        for one in open_now(script)
-        if authority.may_settle(who, one.waits_for(who.ref), one.request)
-        or (not agrees and one.ref == who.ref)
+        proposal
+        for proposal in open_now(script)
+        if authority.may_settle(who, proposal.waits_for(who.ref), proposal.request)
+        or (not agrees and proposal.ref == who.ref)
     ]
 
 
@@ -124,13 +124,13 @@ def asks_for(script: SceneService, character: Any, reader: Reader) -> list[Ask]:
     """Return what a character's player may agree to, as questions."""
     open_to = may_answer(script, character, agrees=True)
     with speaking_to(character):
-        return [proposed_now(one, jump_of(script, one), reader) for one in open_to]
+        return [proposed_now(proposal, jump_of(script, proposal), reader) for proposal in open_to]
 
 
 def lines_for(script: SceneService, character: Any, reader: Reader) -> list[str]:
     """Return what is proposed now, as a character's player may see it."""
-    heard = (one for one in open_now(script) if concerns(script, one, character))
-    return [told for one in heard for told in words(script, character, reader, one)]
+    heard = (proposal for proposal in open_now(script) if concerns(script, proposal, character))
+    return [told for proposal in heard for told in words(script, character, reader, proposal)]
 
 
 def concerns(script: SceneService, proposal: Proposal, character: Any) -> bool:
@@ -145,7 +145,7 @@ def concerns(script: SceneService, proposal: Proposal, character: Any) -> bool:
 
 def words(script: SceneService, character: Any, reader: Reader, proposal: Proposal) -> list[str]:
     """Return a proposal as it stands, with the possible answers."""
-    waits = [name_of(script, one) for one in proposal.asked if proposal.waits_for(one)]
+    waits = [name_of(script, name) for name in proposal.asked if proposal.waits_for(name)]
     who = speaker(character)
     mine = authority.may_settle(who, proposal.waits_for(who.ref), proposal.request)
     several = len(open_now(script)) > 1
@@ -203,6 +203,6 @@ def name_of(script: SceneService, ref: str) -> str:
     gone.
     """
     people = script.scene.people.values()
-    here = next((one.name for one in people if one.ref == ref), "")
+    here = next((person.name for person in people if person.ref == ref), "")
     character = None if here else registry.character_of(ref)
     return character.key if character is not None else here or ref

@@ -149,7 +149,7 @@ def open_in_realms(realms: Collection[str] | None, what: str) -> "Iterator[Scene
     """Yield the scenes open in the rooms of some realms, or of all. A room whose scenes cannot be
     had is noted in the log, with ``what`` was to be done.
     """
-    for room_id in sorted({one.room_id for one in store.open_scenes(realms=realms)}):
+    for room_id in sorted({scene.room_id for scene in store.open_scenes(realms=realms)}):
         try:
             here = open_in(object_of(room_id))
         except Exception:
@@ -283,8 +283,8 @@ def answers(character: Any, line: str) -> bool:
         return False
     own = {STORYTELLER} if led is script else set()
     own |= {person.name} if person is not None else set()
-    asked = [one for one in script.questions() if one.who in own]
-    ways = (one.options for one in asked if one.question != "declare")
+    asked = [question for question in script.questions() if question.who in own]
+    ways = (question.options for question in asked if question.question != "declare")
     said = re.sub(r"\s+(?:with\s+)?(?:willpower|wp)$", "", line, flags=re.IGNORECASE)
     return any(matches(said, among, exact=True) for among in ways)
 

@@ -92,7 +92,7 @@ class SceneCache:
         scene = self.standing.scene
         if scene is not self._automatic[0]:
             people = scene.people.values() if scene.fight.phase != store.ENDED else ()
-            self._automatic = scene, frozenset(one.ref for one in people if one.auto)
+            self._automatic = scene, frozenset(person.ref for person in people if person.auto)
         return self._automatic[1]
 
 
@@ -267,7 +267,7 @@ class SceneService(SceneHandle):
 
     def person_of(self, character: Any) -> Person | None:
         ref = reference(character)
-        return next((one for one in self.scene.people.values() if one.ref == ref), None)
+        return next((person for person in self.scene.people.values() if person.ref == ref), None)
 
     @property
     def dice(self) -> Dice | None:
@@ -344,7 +344,7 @@ class SceneService(SceneHandle):
         if rests or phase_of(now).kind != "resolve" or awaiting(now) or not next_owners(now):
             return None
         for entry in store.latest(self.scene_id, self.standing.timeline):
-            if any(isinstance(one, PhaseBegan) for one in entry.events):
+            if any(isinstance(event, PhaseBegan) for event in entry.events):
                 return None
             if isinstance(entry.action, act.Advance):
                 return (
@@ -406,9 +406,9 @@ class SceneService(SceneHandle):
         runs = self.starter == who.ref
         theirs = frozenset(
             [
-                one.name
-                for one in before.scene.people.values()
-                if one.ref == who.ref or (runs and one.ref == kept_by(who.ref, one.name))
+                person.name
+                for person in before.scene.people.values()
+                if person.ref == who.ref or (runs and person.ref == kept_by(who.ref, person.name))
             ]
         )
         viewer = Viewer(st=who.storyteller, keeps=theirs)  # what is theirs they know
@@ -442,7 +442,7 @@ class SceneService(SceneHandle):
                 alongs = []
         self.live.standing, self.live.dice = standing, dice
         self.live.markers.note_written()
-        came = any(isinstance(one, participants.CAME) for one in events)
+        came = any(isinstance(event, participants.CAME) for event in events)
         if came or before.scene.masks != scene.masks:
             self.live.joined = None
         return written

@@ -86,7 +86,7 @@ def follow(loans: Loans, scene: Scene, events: Iterable[ev.AnyEvent]) -> Loans:
     if not loans and not any(isinstance(one, ev.Disarmed) for one in events):
         return ()
     for event in events:
-        loans = tuple(one for one in _after(loans, scene, event) if one.owner or one.holder)
+        loans = tuple(loan for loan in _after(loans, scene, event) if loan.owner or loan.holder)
         scene = evolve(scene, event)
     return loans
 
@@ -95,8 +95,8 @@ def gone_from(fighter: Fighter, name: str, loans: Loans) -> tuple[str, ...]:
     """Return which weapons a person who comes (back) to a scene comes without: those that were
     taken from them there.
     """
-    lent = {one.weapon.name for one in loans if one.owner == name}
-    return tuple(one.name for one in fighter.weapons if one.name in lent)
+    lent = {loan.weapon.name for loan in loans if loan.owner == name}
+    return tuple(weapon.name for weapon in fighter.weapons if weapon.name in lent)
 
 
 def own(person: Person, loans: Loans) -> Fighter:
@@ -123,11 +123,11 @@ def _after(loans: Loans, scene: Scene, event: ev.AnyEvent) -> Iterable[Loan]:
             return _taken(loans, scene, event)
         case ev.Left(who=who):
             npc = scene.people[who].npc
-            return (_after_leaving(one, who, npc) for one in loans)
+            return (_after_leaving(loan, who, npc) for loan in loans)
         case ev.Joined(who=who, without=without):
-            return (_after_coming(one, who, without) for one in loans)
+            return (_after_coming(loan, who, without) for loan in loans)
         case ev.FighterChanged(who=who, fighter=fighter):
-            return (_refitted(one, who, fighter) for one in loans)
+            return (_refitted(loan, who, fighter) for loan in loans)
         case (
             ev.AmmunitionSpent(who=who, weapon=weapon, now=now)
             | ev.Reloaded(who=who, weapon=weapon, now=now)
@@ -143,14 +143,14 @@ def _taken(loans: Loans, scene: Scene, event: ev.Disarmed) -> Loans:
     """Note a weapon that changes hands; a person who takes their own back has it again."""
     name = event.weapon.name
     before = next(
-        (one for one in loans if (one.holder, one.weapon.name) == (event.who, name)), None
+        (loan for loan in loans if (loan.holder, loan.weapon.name) == (event.who, name)), None
     )
-    rest = tuple(one for one in loans if one is not before)
-    theirs = [one.name for one in scene.people[event.who].fighter.weapons]
+    rest = tuple(loan for loan in loans if loan is not before)
+    theirs = [weapon.name for weapon in scene.people[event.who].fighter.weapons]
     owner, place = (before.owner, before.place) if before else (event.who, theirs.index(name))
     if owner == event.by:
         return rest
-    has_one = any(one.name == name for one in scene.people[event.by].fighter.weapons)
+    has_one = any(weapon.name == name for weapon in scene.people[event.by].fighter.weapons)
     holder = "" if has_one else event.by
     return (*rest, Loan(event.weapon, owner, holder, event.rounds, place))
 
@@ -173,7 +173,7 @@ def _after_coming(loan: Loan, who: str, without: tuple[str, ...]) -> Loan:
 def _refitted(loan: Loan, who: str, fighter: Fighter) -> Loan:
     """Return a loan after gear was given or taken: by a storyteller, for good."""
     name = loan.weapon.name
-    carries = any(one.name == name for one in fighter.weapons)
+    carries = any(weapon.name == name for weapon in fighter.weapons)
     if loan.owner == who and carries:
         return replace(loan, owner="")
     if loan.holder == who:
@@ -208,7 +208,7 @@ def verify(script: "SceneService", timeline: Timeline, scene: Scene) -> None:
     before, here = script.standing, _refs(script.scene)
     if set(timeline.live) - set(before.timeline.live):
         found = brought_back(before, timeline)
-        was = {ref: one for ref, one in found.came_with.items() if ref not in here}
+        was = {ref: fighter for ref, fighter in found.came_with.items() if ref not in here}
     else:
         back = set(before.timeline.live) - set(timeline.live)
         found = passage(script.scene_id, timeline, scene, back)
@@ -266,7 +266,7 @@ def passage(scene_id: int, timeline: Timeline, scene: Scene, numbers: Collection
                 found.left_with[person.ref] = own(person, loans)
             case FightEnded():
                 people = scene.people.values()
-                found.left_with |= {one.ref: own(one, loans) for one in people}
+                found.left_with |= {other.ref: own(other, loans) for other in people}
         loans, scene = follow(loans, scene, (event,)), evolve(scene, event)
     return found
 
@@ -280,7 +280,7 @@ def _comes(found: Passage, ref: str, fighter: Fighter) -> None:
 
 
 def _refs(scene: Scene) -> set[str]:
-    return {one.ref for one in scene.people.values()}
+    return {person.ref for person in scene.people.values()}
 
 
 def _characters(refs: Collection[str]) -> dict[str, Any]:
@@ -308,7 +308,7 @@ def write_back(script: "SceneService", before: WrittenScene, entry: Entry) -> No
         kept.setdefault(SHEETS, before.number)
     behind, lent_then = script.live.behind, script.live.loans
     up_to_date = not behind.due and markers.told[SHEETS] == before.number
-    moves = is_jump(entry) or any(isinstance(one, ev.Disarmed) for one in entry.events)
+    moves = is_jump(entry) or any(isinstance(event, ev.Disarmed) for event in entry.events)
     if up_to_date and lent_then == () and not moves:
         was, now = before.scene.people, script.scene.people
         as_was, as_now = (list(map(_ITS_SHEET, one.values())) for one in (was, now))
@@ -366,7 +366,7 @@ def _add(behind: UnwrittenSheets, number: int, due: Iterable[SheetWrite]) -> Non
 def _write(script: "SceneService") -> None:
     """Write what is due; what cannot be written stays so."""
     live, may_pass = script.live, False
-    here = set() if script.ended else {one.ref for one in script.scene.people.values()}
+    here = set() if script.ended else {person.ref for person in script.scene.people.values()}
     for one in list(live.behind.due.values()):
         character = registry.character_of(one.ref)
         try:

@@ -42,8 +42,8 @@ def asks(script: SceneService, character: Any, run: bool) -> bool:
     if not names:
         return False
     mine, people = script.person_of(character), script.scene.people
-    npcs = sorted(one for one in names if people[one].npc and _runs(script, character))
-    others = [one for one in names if one not in npcs and (mine is None or one != mine.name)]
+    npcs = sorted(name for name in names if people[name].npc and _runs(script, character))
+    others = [name for name in names if name not in npcs and (mine is None or name != mine.name)]
     if others and _is_among_players(script, character):
         _refuse_to_skip(script, character, others)
     confirming.ask(character, script, SKIP, run, *names)
@@ -80,12 +80,12 @@ def is_round_due(script: SceneService, character: Any, number: int) -> bool:
     not ready and has not had their time. Where a person keeps it waiting for an answer and has had
     theirs, that answer is given instead. ``number`` 0 means whichever chase there is.
     """
-    chases = [one for one in script.scene.chases_under_way() if number in (0, one.id)]
+    chases = [chase for chase in script.scene.chases_under_way() if number in (0, chase.id)]
     if _answer_for_the_silent(script, character, RollRound(chase=number), chases):
         return False
     if _is_among_players(script, character):
         own, limit = _own(script, character), patience_of(script)
-        unready = [name for one in chases for name in not_ready(script.scene, one)]
+        unready = [name for chase in chases for name in not_ready(script.scene, chase)]
         early = [one for one in unready if one not in own and _waited(script, one) < limit]
         if early:
             _refuse_to_skip(script, character, early)
@@ -99,7 +99,7 @@ def _answer_for_the_silent(
     has had their time; what the storyteller would be asked is for who started it. Say whether there
     was anything to answer.
     """
-    chasing = [question for one in chases for question in one.questions]
+    chasing = [question for chase in chases for question in chase.questions]
     asked_now = script.questions()
     questions = [one for one in chasing or script.scene.fight.questions if one in asked_now]
     own = _own(script, character)
@@ -113,8 +113,8 @@ def _answer_for_the_silent(
     early = [one.who for one in questions if _waited(script, one.who) < patience_of(script)]
     if early:
         _refuse_to_skip(script, character, early)
-    for one in questions:
-        script.submit(authority.THE_GAME, default_answer(one))
+    for question in questions:
+        script.submit(authority.THE_GAME, default_answer(question))
     return True
 
 
@@ -157,7 +157,7 @@ def _runs(script: SceneService, character: Any) -> bool:
 def _own(script: SceneService, character: Any) -> set[str]:
     """Return whom a person plays: their character, and the NPCs that they keep."""
     ref, people = reference(character), script.scene.people
-    return {n for n, one in people.items() if one.ref in (ref, authority.kept_by(ref, n))}
+    return {n for n, person in people.items() if person.ref in (ref, authority.kept_by(ref, n))}
 
 
 def _is_among_players(script: SceneService, character: Any) -> bool:
@@ -168,7 +168,7 @@ def _is_among_players(script: SceneService, character: Any) -> bool:
 def _waited(script: SceneService, name: str) -> float:
     """Return for how long a person has been awaited, 0 for a player who is not yet."""
     clocks = pacing_of(script).clocks
-    keys = (key_of(one) for one in script.waited_for() if one.who == name)
+    keys = (key_of(question) for question in script.waited_for() if question.who == name)
     return max((clocks.get(key, Clock()).waited for key in keys), default=0.0)
 
 
@@ -176,5 +176,5 @@ def _refuse_to_skip(script: SceneService, character: Any, names: Sequence[str]) 
     """Say whom the scene still waits for, and how long at most."""
     viewer = delivery.reader_in(script, character).viewer
     left = patience_of(script) - min(_waited(script, name) for name in names)
-    told = [script.starter_name if one == STORYTELLER else one for one in names]
+    told = [script.starter_name if name == STORYTELLER else name for name in names]
     raise RuleError("not-skipped-yet", who=masked(told, viewer), left=math.ceil(left))

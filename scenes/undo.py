@@ -110,7 +110,7 @@ def offer(script: "SceneService", action: AnyAction, error: RuleError) -> None:
         return
     error.facts["unled"] = not script.led
     said = action.declaration.parts if isinstance(action, Declare) else ()
-    aborts = [f"abort {verb_name(one)}" for one in said]
+    aborts = [f"abort {verb_name(part)}" for part in said]
     for offer in open_offers(script.scene):
         if offer.who == action.who and len(aborts) == 1 and aborts[0] in offer.options:
             error.facts |= {"abort": aborts[0], "aborts": offer.who}

@@ -61,7 +61,7 @@ def in_realm(realm: str) -> list[Request]:
 
 
 def of(character: Any) -> list[Request]:
-    return [one for one in sheet_store.open_requests(character.id) if _stands(one)]
+    return [request for request in sheet_store.open_requests(character.id) if _stands(request)]
 
 
 def numbered(number: int, realm: str) -> Request | None:
@@ -80,9 +80,9 @@ def scene_of(request: Request) -> int:
 
 def close_lapsed(character: Any) -> None:
     """Close what has lapsed, lest it be looked at for ever."""
-    for one in sheet_store.open_requests(character.id):
-        if not _stands(one):
-            sheet_store.close_request(one.id)
+    for request in sheet_store.open_requests(character.id):
+        if not _stands(request):
+            sheet_store.close_request(request.id)
 
 
 def _stands(request: Request) -> bool:
@@ -438,12 +438,12 @@ def tell_storytellers(who: Speaker, character: Any, entry: SheetEntry) -> None:
     if entry.deed is Deed.SUBMITTED:
         with failures.fails_alone(f"the points of {character.key}'s sheet"):
             over = over_points(character)
-    for one in storytellers_here(who.realm):
-        if reference(one) != who.ref:
-            of_what = f"{one.key}, of the sheet of {character.key}"
-            with failures.fails_alone(of_what), speaking_to(one):
-                reader = reader_of(one, st=True)
-                delivery.send(one, words.heard(character.key, entry, reader, over))
+    for storyteller in storytellers_here(who.realm):
+        if reference(storyteller) != who.ref:
+            of_what = f"{storyteller.key}, of the sheet of {character.key}"
+            with failures.fails_alone(of_what), speaking_to(storyteller):
+                reader = reader_of(storyteller, st=True)
+                delivery.send(storyteller, words.heard(character.key, entry, reader, over))
 
 
 def tell_owner(who: Speaker, character: Any, granted: SheetEntry | None = None) -> None:
@@ -483,8 +483,8 @@ def _welcome(character: Any) -> None:
 
 def forget(character: Any) -> None:
     """Close what waits for a character that is deleted; the history stays."""
-    for one in sheet_store.open_requests(character.id):
-        sheet_store.close_request(one.id)
+    for request in sheet_store.open_requests(character.id):
+        sheet_store.close_request(request.id)
     if sheet_store.row(character.id) is not None:
         note(character, Reason(deed=Deed.DELETED), stage_of(character))
 

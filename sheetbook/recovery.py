@@ -84,7 +84,7 @@ def decides(who: Speaker, character: Any, action: AnyAction | None = None) -> bo
         return False
     if not _of_one_player(script.starter, character):
         return who.ref == script.starter
-    return any(one.ref == who.ref for one in script.scene.people.values())
+    return any(person.ref == who.ref for person in script.scene.people.values())
 
 
 def _was_lost_here(script: SceneService, character: Any, action: AnyAction) -> bool:

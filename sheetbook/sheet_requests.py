@@ -81,9 +81,9 @@ def _refuse_too_many(character: Any, trait: str, value: str, scene: int) -> None
     asked = approval.of(character)
     if len(asked) >= MOST_OPEN:
         raise RuleError("too-many-requests", most=MOST_OPEN, number=asked[0].id)
-    for one in asked:
-        if (one.trait, one.value, approval.scene_of(one)) == (trait, value, scene):
-            raise RuleError("asked-already", number=one.id)
+    for request in asked:
+        if (request.trait, request.value, approval.scene_of(request)) == (trait, value, scene):
+            raise RuleError("asked-already", number=request.id)
 
 
 def drop(who: Speaker, character: Any, number: int) -> None:
@@ -130,7 +130,7 @@ def waiting(who: Speaker) -> list[Request]:
     """
     found = approval.in_realm(who.realm)
     if not who.storyteller:
-        found = [_as_seen(who, one) for one in found if _decides(who, one)]
+        found = [_as_seen(who, request) for request in found if _decides(who, request)]
     if not found:
         check_sheet(who, "ListWaiting")
     return found

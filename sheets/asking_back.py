@@ -55,15 +55,15 @@ def given(person: Person, item: str) -> act.Refit:
 def taken(person: Person, item: str) -> act.Refit:
     """Return that a person loses a weapon or armour that they have."""
     fighter = person.fighter
-    carried = [*(one.name for one in fighter.weapons), *(one.name for one in fighter.armour)]
+    carried = [*(weapon.name for weapon in fighter.weapons), *(one.name for one in fighter.armour)]
     found = matches(item, carried, exact=True)
     if not found:
         raise RuleError("unknown-name", what="item", text=item, names=carried)
     name = found[0]
     changed = replace(
         fighter,
-        weapons=tuple(one for one in fighter.weapons if one.name != name),
-        armour=tuple(one for one in fighter.armour if one.name != name),
+        weapons=tuple(weapon for weapon in fighter.weapons if weapon.name != name),
+        armour=tuple(armour for armour in fighter.armour if armour.name != name),
         ammunition={gun: left for gun, left in fighter.ammunition.items() if gun != name},
     )
     return act.Refit(who=person.name, fighter=changed, why=f"loses the {name}")
@@ -88,7 +88,7 @@ def _with_armour(fighter: Fighter, armour: Armour) -> Fighter:
 
 def _with_item[T: (Weapon, Armour)](items: tuple[T, ...], item: T) -> tuple[T, ...]:
     """Return items with one more, or with another in the place of that of its name."""
-    carried = [item if one.name == item.name else one for one in items]
+    carried = [item if weapon.name == item.name else weapon for weapon in items]
     if item not in carried:
         carried.append(item)
     return tuple(carried)

@@ -90,17 +90,17 @@ class Points(msgspec.Struct, frozen=True):
     @property
     def freebies_left(self) -> int:
         """The freebie points left; below 0 where more are spent than there are."""
-        return self.freebies - sum(one.cost for one in self.parts)
+        return self.freebies - sum(part.cost for part in self.parts)
 
     @property
     def unfinished(self) -> tuple[Spent, ...]:
         """The parts that have points left, in order."""
-        return tuple(one for one in self.parts if one.left)
+        return tuple(part for part in self.parts if part.left)
 
     @property
     def unpaid(self) -> tuple[Spent, ...]:
         """The parts beyond their points in which no freebie point buys a dot."""
-        return tuple(one for one in self.parts if one.beyond and not one.part.freebie)
+        return tuple(part for part in self.parts if part.beyond and not part.part.freebie)
 
     @property
     def over(self) -> bool:
@@ -113,11 +113,11 @@ def points_of(fighter: Fighter, budget: Budget, without: Collection[str] = ()) -
     """
     if not budget.parts:
         return None
-    told = tuple(_spent(one, fighter) for one in budget.parts)
-    open_traits = {trait for one in told if one.left for trait in one.part.traits}
-    counted = {trait for one in budget.parts for trait in one.traits}.union(without)
+    told = tuple(_spent(part, fighter) for part in budget.parts)
+    open_traits = {trait for spent in told if spent.left for trait in spent.part.traits}
+    counted = {trait for part in budget.parts for trait in part.traits}.union(without)
     return Points(
-        parts=tuple(_settled(one, open_traits) for one in told),
+        parts=tuple(_settled(spent, open_traits) for spent in told),
         freebies=budget.freebies,
         uncounted=tuple(
             name
@@ -156,7 +156,7 @@ def _spent(part: Part, fighter: Fighter) -> Spent:
         left=sum(max(0, points - count) for count, points in pairs),
         beyond=above + sum(max(0, count - points) for count, points in pairs),
         start=start,
-        short=max(0, start - max(fighter.traits.get(one, 0) for one in part.traits)),
+        short=max(0, start - max(fighter.traits.get(trait, 0) for trait in part.traits)),
     )
 
 

@@ -41,7 +41,7 @@ class Catalog(Stock):
     @cached_property
     def sorts_of_weapons(self) -> frozenset[str]:
         """What people call weapons for short: ``pistol``."""
-        return frozenset(one.rpartition(" ")[2] for one in self.weapons)
+        return frozenset(weapon.rpartition(" ")[2] for weapon in self.weapons)
 
     def fighter(self, sheet: Mapping[str, object], where: str = "sheet") -> Fighter:
         """Return the fighter that a sheet describes; ``where`` is how errors call the sheet.

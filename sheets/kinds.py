@@ -180,7 +180,7 @@ def _check_kind(reader: Reader, said: dict[str, Any], at: At) -> None:
         for trait in groups.get(name, ()):
             most[trait] = max(dots, most.get(trait, 0))
     said["most"] = most | {name: dots for name, dots in single.items() if name not in groups}
-    said["needs"] = [one for name in said.get("needs", ()) for one in groups.get(name, (name,))]
+    said["needs"] = [group for name in said.get("needs", ()) for group in groups.get(name, (name,))]
     for name in said.get("details", ()):  # one may be called like a trait, which has a number
         if name in SHEET_WORDS:
             problem = f"'{name}' means something else on a sheet"

@@ -146,7 +146,7 @@ _WRITTEN: dict[type[inspect.Type], Any] = {
 def _member(node: inspect.UnionType, value: object) -> inspect.Type:
     """Return the type of several that a value is written as; the last, where it is as none."""
     kinds = [one for one in node.types if one != _NONE]
-    fit = (one for one in kinds if isinstance(value, _WRITTEN[type(bare(one)[0])]))
+    fit = (kind for kind in kinds if isinstance(value, _WRITTEN[type(bare(kind)[0])]))
     return next(fit, kinds[-1])
 
 
@@ -279,7 +279,7 @@ class Reader:
         items = value if isinstance(value, list | tuple) else [value]
         if len(items) > self.most:
             raise self.error(at, f"has more than {self.most} items")
-        plain: list[Any] = [self._plain(node.item_type, one, at) for one in items]
+        plain: list[Any] = [self._plain(node.item_type, item, at) for item in items]
         names = [] if "twice" in marks or "prose" in own else list(map(_name_of, plain))
         for name in filter(None, names):
             if names.count(name) > 1:

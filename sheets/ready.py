@@ -22,6 +22,6 @@ def ready_characters(system: str) -> dict[str, list[str]]:
         plays = catalog.tiers[name] in (ORDINARY, SEASONED) and name not in fighter.template.forms
         if kind is None or not plays:
             continue
-        if all(one.missing for one in problems(fighter, kind, catalog)):
+        if all(problem.missing for problem in problems(fighter, kind, catalog)):
             found.setdefault(kind.name, []).append(name)
     return found

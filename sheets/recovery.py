@@ -107,12 +107,12 @@ def _left(fighter: Fighter, resource: str) -> int:
 
 
 def _rounds(fighter: Fighter, gun: str) -> int:
-    full = next((one.capacity for one in fighter.weapons if one.name == gun), 0)
+    full = next((weapon.capacity for weapon in fighter.weapons if weapon.name == gun), 0)
     return fighter.ammunition.get(gun, full)
 
 
 def _gear(fighter: Fighter) -> set[str]:
-    return {one.name for one in fighter.weapons} | {one.name for one in fighter.armour}
+    return {weapon.name for weapon in fighter.weapons} | {armour.name for armour in fighter.armour}
 
 
 def _spent(fighter: Fighter, resource: str) -> int:
@@ -122,7 +122,7 @@ def _spent(fighter: Fighter, resource: str) -> int:
 def in_hand_or_worn_only(before: Fighter, after: Fighter) -> bool:
     """Say whether fighters differ in nothing but the order of their weapons and the form worn."""
     same_form = replace(after, form=before.form, weapons=before.weapons)
-    names = [sorted(one.name for one in fighter.weapons) for fighter in (before, after)]
+    names = [sorted(weapon.name for weapon in fighter.weapons) for fighter in (before, after)]
     return (
         same_form == before and names[0] == names[1] and set(before.weapons) == set(after.weapons)
     )

@@ -102,11 +102,11 @@ def traits_of_a_kind(text: str, fighter: Fighter) -> dict[str, list[str]]:
     catalog = catalog_of(fighter)
     wanted = tidy(text)
     if wanted in SEVERAL_KINDS and wanted not in catalog.traits:
-        groups = [one for one in catalog.traits if one in SEVERAL_KINDS[wanted]]
+        groups = [trait for trait in catalog.traits if trait in SEVERAL_KINDS[wanted]]
     else:
         groups = matches(wanted, catalog.traits)
     if not groups and wanted:  # the skills of a system that has several kinds of them
-        groups = [one for one in catalog.traits if one.split()[-1] == wanted]
+        groups = [trait for trait in catalog.traits if trait.split()[-1] == wanted]
     kind = default_kinds(fighter.template.system).get(fighter.template.name)
     most = kind.most if kind is not None else {}
     # A trait of several groups is of those that are its kind's own as a whole.

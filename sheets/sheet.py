@@ -271,7 +271,7 @@ def sheet_of(fighter: Fighter, stock: Stock) -> RawSheet:
         "physiology": fighter.physiology,
         "familiar": dict(fighter.familiar),
         "details": dict(fighter.details),
-        "levels": [f"{one.name} {one.penalty}" for one in fighter.levels],
+        "levels": [f"{level.name} {level.penalty}" for level in fighter.levels],
     }
     return {word: value for word, value in parts.items() if value or tidy(word) not in SHEET_WORDS}
 
@@ -281,7 +281,7 @@ def _changed(now: Mapping[str, int], full: Mapping[str, int]) -> dict[str, int]:
 
 
 def _gear[T: (Weapon, Armour)](pieces: tuple[T, ...], stock: Mapping[str, T]) -> list[object]:
-    return [_piece(one, stock.get(one.name)) for one in pieces]
+    return [_piece(piece, stock.get(piece.name)) for piece in pieces]
 
 
 def _piece(piece: Weapon | Armour, known: Weapon | Armour | None) -> object:

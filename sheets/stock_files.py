@@ -42,7 +42,7 @@ def file_of(directory: Path, name: str, system: str) -> str:
 
 def systems_in(directory: Path) -> tuple[str, ...]:
     """Return the systems that a game has sheets of: those with traits of their own."""
-    return (HOME_SYSTEM, *sorted(one.parent.name for one in directory.glob("*/traits.yaml")))
+    return (HOME_SYSTEM, *sorted(path.parent.name for path in directory.glob("*/traits.yaml")))
 
 
 def data_of(directory: Path, file: str, house: House = NO_HOUSE) -> object:
@@ -187,11 +187,11 @@ def _check_template(reader: Reader, said: dict[str, Any], at: At) -> None:
     said["soaks"], said["resources"] = said.get("soaks", {}), said.get("resources", ())
     sums = said.get("sums", {})
     for name, terms in sums.items():
-        for one in terms:
-            if one in sums:
+        for term in terms:
+            if term in sums:
                 raise reader.error((*at, "sums", name), "is a sum of what is a sum itself")
-            if not one.isdecimal():
-                reader.known((*at, "sums", name), one, reader.names["traits"])
+            if not term.isdecimal():
+                reader.known((*at, "sums", name), term, reader.names["traits"])
 
 
 def _pair(field: str) -> Callable[[Reader, dict[str, Any], At], None]:

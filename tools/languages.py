@@ -82,7 +82,7 @@ def as_po(catalog: Catalog) -> bytes:
     file = io.BytesIO()
     write_po(file, catalog, width=WIDTH, omit_header=False, include_lineno=False)
     lines = file.getvalue().split(b"\n")
-    return b"\n".join(one for one in lines if not one.startswith((b'"POT-', b'"PO-', b'"Gen')))
+    return b"\n".join(line for line in lines if not line.startswith((b'"POT-', b'"PO-', b'"Gen')))
 
 
 def as_mo(catalog: Catalog) -> bytes:

@@ -206,7 +206,7 @@ def _left(faults: list[Fault], folders: str) -> list[Left]:
             own = chain.from_iterable(old.co_lines() for old in codes)
             near: set[int] = set()
             for lines in (range(fault.first, fault.last + 1), {line for _, _, line in own if line}):
-                near = near or set().union(*(reached.get((path, one), ()) for one in lines))
+                near = near or set().union(*(reached.get((path, line), ()) for line in lines))
             loaded = not all(one.co_flags & CO_OPTIMIZED for one in codes)  # outside of functions
             order = sorted(near or (how_far if loaded else ()), key=how_far.__getitem__)
             tests = [session.items[one] for one in order]

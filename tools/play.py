@@ -151,7 +151,7 @@ def choose(rules: str, running: bool, file: Path = GAME_ROOT / ".env") -> None:
 def _write(file: Path, rules: str) -> None:
     """Put the line in place of the old one, or at the end."""
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    kept = [one for one in lines if not _says(one)]
+    kept = [line for line in lines if not _says(line)]
     write_private(file, "\n".join([*kept, f"{NAME}={rules}"]) + "\n")
 
 

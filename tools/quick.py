@@ -65,15 +65,15 @@ def _pieces() -> list[Path]:
     folders = map(Path, FOLDERS)
     return [
         piece
-        for one in folders
-        for piece in ([one] if str(one) in WHOLE else sorted(one.rglob("test_*.py")))
+        for folder in folders
+        for piece in ([folder] if str(folder) in WHOLE else sorted(folder.rglob("test_*.py")))
     ]
 
 
 def _size(path: Path) -> int:
     """Return how long a file or folder takes, as far as bytes tell: scenarios are wordy."""
     files = path.rglob("*.*") if path.is_dir() else (path,)
-    return sum(one.stat().st_size * (3 if one.suffix == ".yaml" else 4) for one in files)
+    return sum(file.stat().st_size * (3 if file.suffix == ".yaml" else 4) for file in files)
 
 
 def main(said: Sequence[str]) -> int:

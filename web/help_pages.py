@@ -104,7 +104,7 @@ class HelpTopic(evennias.HelpDetailView):
         context["title"] = title_of(key)
         context["family"] = family_title(str(entry.help_category))
         context["blocks"] = blocks_of(text_of_entry(entry), self._address())
-        context["rules"] = [one for one in (found.rules if found else ()) if one in rule_texts()]
+        context["rules"] = [rule for rule in (found.rules if found else ()) if rule in rule_texts()]
         context["on_a_page"] = ON_A_PAGE.get(key.lower())
         return context
 

@@ -71,7 +71,7 @@ class Draft:
 def draft_of(fighter: Fighter) -> Draft:
     kind, points = approval.kind_of(fighter), approval.points_of(fighter)
     pieces: tuple[Weapon | Armour, ...] = (*fighter.weapons, *fighter.armour)
-    carried = {one.name for one in pieces}
+    carried = {piece.name for piece in pieces}
     return Draft(
         groups=list(_groups(fighter, kind, points)),
         words=[Field(one, fighter.details.get(one, "")) for one in kind.details],
@@ -93,7 +93,7 @@ def _groups(fighter: Fighter, kind: Kind, points: Points | None) -> Iterator[Gro
     yield Group("attributes", _fields(fighter, kind, attributes), folded=False)
     seen, found = set(attributes), dict[str, list[Field]]()
     for title, names in _named(fighter, points):
-        fields = _fields(fighter, kind, (one for one in names if one not in seen))
+        fields = _fields(fighter, kind, (name for name in names if name not in seen))
         seen.update(names)
         if fields:
             found.setdefault(title, []).extend(fields)
@@ -215,8 +215,8 @@ def _sheet(name: str, fighter: Fighter) -> Sheet:
     reader = Reader(name=name, width=UNFOLDED, screenreader=True)
     traits = catalog.traits.items()
     track, marks = rules.track_of(fighter), fighter.health.marks
-    arsenal = [weapon_words(one, fighter, False, rules) for one in fighter.arsenal()]
-    worn = [armour_words(one, rules) for one in fighter.armour]
+    arsenal = [weapon_words(weapon, fighter, False, rules) for weapon in fighter.arsenal()]
+    worn = [armour_words(armour, rules) for armour in fighter.armour]
     told = [*specialty_lines(fighter, rules, reader), *body_lines(fighter, reader)]
     return Sheet(
         kind=fighter.template.name,
@@ -234,8 +234,8 @@ def _sheet(name: str, fighter: Fighter) -> Sheet:
         left=[(one, now, fighter.rating(one)) for one, now in fighter.resources.items()],
         health=level_words(track.level(fighter.health), track.penalty(fighter.health), True),
         boxes=[
-            Box(one.name, one.penalty, marks[place : place + 1])
-            for place, one in enumerate(track.levels)
+            Box(level.name, level.penalty, marks[place : place + 1])
+            for place, level in enumerate(track.levels)
         ],
         gear=[(one, words) for one, _, words in (each.partition(": ") for each in arsenal + worn)],
         notes=[str(one) for one in told],
@@ -253,7 +253,7 @@ def _ready() -> Iterator[Ready]:
         for name in names:
             fighter = catalog.npcs[name]
             weapons, armour = fighter.weapons, fighter.armour
-            gear = ", ".join([*(one.name for one in weapons), *(one.name for one in armour)])
+            gear = ", ".join([*(weapon.name for weapon in weapons), *(one.name for one in armour)])
             yield Ready(name, kind, catalog.looks.get(name, ""), gear or "bare hands")
 
 

@@ -80,7 +80,7 @@ def own_scene(reader: PageReader) -> Any:
     if taking_part is not None:
         return taking_part
     rows = store.open_scenes(realms=[realm_of(character)])
-    own = [one.pk for one in rows if one.starter == reference(character)]
+    own = [row.pk for row in rows if row.starter == reference(character)]
     return registry.script_of(own[-1]) if own else None
 
 

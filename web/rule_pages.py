@@ -74,20 +74,20 @@ def blocks_of(page: str, address: Address) -> list[Block]:
     for kind, group in groupby(zip(kinds, rows, strict=True), key=lambda one: one[0]):
         told = [row for _, row in group]
         if kind == "lines":
-            lines = [Line(_code(one.text, address), linked(one.does, address)) for one in told]
+            lines = [Line(_code(row.text, address), linked(row.does, address)) for row in told]
             found.append(Block("lines", lines=lines))
         elif kind == "list":
-            items = [linked(_ITEM.sub("", one.text, count=1), address) for one in told]
+            items = [linked(_ITEM.sub("", row.text, count=1), address) for row in told]
             found.append(Block("list", items=items))
         elif kind:
             found += [
                 Block(
                     kind,
                     text=linked(
-                        one.text.removesuffix(":") if kind == "heading" else one.text, address
+                        row.text.removesuffix(":") if kind == "heading" else row.text, address
                     ),
                 )
-                for one in told
+                for row in told
             ]
     return found
 

@@ -155,7 +155,7 @@ def _entries(lines: list[str], rolls: dict[int, Roll], reading: Reading) -> Iter
         text = str(line)
         if kind != "pose":  # there a number is a person's own words
             named = [rolls[number] for number in map(int, _ROLL.findall(line)) if number in rolls]
-            entry.rolls += [_shown(one, reading) for one in named]
+            entry.rolls += [_shown(roll, reading) for roll in named]
             text = _ROLL.sub("", text)
         text = BARS.sub("", text).strip()
         if text:
@@ -166,7 +166,7 @@ def _entries(lines: list[str], rolls: dict[int, Roll], reading: Reading) -> Iter
 
 def _shown(roll: Roll, reading: Reading) -> ShownRoll:
     title, *terms = why(roll, reading.reader)
-    return ShownRoll(title, [_term(one) for one in terms])
+    return ShownRoll(title, [_term(term) for term in terms])
 
 
 def _term(line: str) -> Term:

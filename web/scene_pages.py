@@ -225,7 +225,7 @@ def _standing(reading: Reading) -> dict[str, Any]:
     """Return how a scene stands, as its reader may know it."""
     known, reader = reading.scene, unfolded(reading).reader
     questions = asked(tuple(awaiting(reading.standing.scene)), reader.viewer)
-    waiting = [(one, NO_CLOCK) for one in questions]
+    waiting = [(question, NO_CLOCK) for question in questions]
     prompts = [] if reading.record.ended else standing(known, questions, reader)
     return {
         "scene": msgspec.to_builtins(scene_now(reading.number, known, waiting, None, reader)),

@@ -59,7 +59,7 @@ def stock_of(system: str) -> list[tuple[str, str, list[StockNpc]]]:
 
 def _npc(name: str, catalog: Catalog) -> StockNpc:
     fighter = catalog.npcs[name]
-    gear = [one.name for one in fighter.weapons] + [one.name for one in fighter.armour]
+    gear = [weapon.name for weapon in fighter.weapons] + [armour.name for armour in fighter.armour]
     kind = fighter.template.name if fighter.template.name != DEFAULT_TEMPLATE else ""
     what = ", ".join([*filter(None, [kind]), *gear]) or "bare hands"
     return StockNpc(name, catalog.looks.get(name, ""), what)

@@ -51,13 +51,13 @@ _OPEN = [
 ]
 _KEPT = {getattr(one, "name", None) for one in _OPEN}
 _CLOSED = [
-    path(str(one.pattern), closed, name=one.name)
-    for one in website_pages
-    if getattr(one, "name", None) and one.name not in _KEPT
+    path(str(page.pattern), closed, name=page.name)
+    for page in website_pages
+    if getattr(page, "name", None) and page.name not in _KEPT
 ]
 _REST = [
     path("auth/password_reset/", closed, name="password_reset"),
-    *(one for one in evennia_pages if str(one.pattern) in ("api/", "favicon.ico")),
+    *(page for page in evennia_pages if str(page.pattern) in ("api/", "favicon.ico")),
 ]
 
 

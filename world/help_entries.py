@@ -23,7 +23,7 @@ FORMS = "  FORMS"  # where a topic says what each form gives
 
 def topics() -> list[str]:
     """Return what the topics are called; a game's own ruleset has one as well."""
-    written = dict.fromkeys(one.topic for one in help_texts() if not one.command)
+    written = dict.fromkeys(text.topic for text in help_texts() if not text.command)
     return [*written, *(one for one in RULESETS if one not in written)]
 
 
@@ -50,7 +50,7 @@ def text_by(topic: str, rules: str) -> str:
     told = for_rules(paragraphs_of(written(topic, rules)), rules).strip("\n")
     if FORMS in told:
         kinds = default_catalog().of(RULESETS[rules].sheets).templates.values()
-        forms = next((one.forms for one in kinds if one.forms), {})
+        forms = next((kind.forms for kind in kinds if kind.forms), {})
         told = told.replace(FORMS, "\n".join(form_lines(forms)))
     found = help_text(topic, rules)
     if found is None:
@@ -81,4 +81,4 @@ def _entry(topic: str) -> dict[str, object]:
     }
 
 
-HELP_ENTRY_DICTS = [_entry(one) for one in topics()]
+HELP_ENTRY_DICTS = [_entry(topic) for topic in topics()]

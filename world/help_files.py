@@ -64,13 +64,13 @@ def read_help(file: Path) -> HelpText:
 
 @cache
 def help_texts() -> tuple[HelpText, ...]:
-    return tuple(read_help(one) for one in sorted(FOLDER.rglob("*.md")))
+    return tuple(read_help(path) for path in sorted(FOLDER.rglob("*.md")))
 
 
 @cache
 def help_text(topic: str, rules: str) -> HelpText | None:
     """Return a topic's text about these rules; without one, what other rules say of it."""
-    found = [one for one in help_texts() if one.topic == topic]
+    found = [text for text in help_texts() if text.topic == topic]
     return min(found, key=lambda one: (not one.stands(rules), not one.rulesets), default=None)
 
 
@@ -80,10 +80,10 @@ def topics_called(rules: str) -> dict[str, str]:
     come before those of other rules.
     """
     found: dict[str, str] = {}
-    ours = (one for one in help_texts() if not one.command or one.topic.startswith("+"))
-    for one in sorted(ours, key=lambda one: not one.stands(rules)):
-        for name in (one.topic, *one.aliases):
-            found.setdefault(name.lower(), one.topic)
+    ours = (text for text in help_texts() if not text.command or text.topic.startswith("+"))
+    for topic in sorted(ours, key=lambda topic: not topic.stands(rules)):
+        for name in (topic.topic, *topic.aliases):
+            found.setdefault(name.lower(), topic.topic)
     return found
 
 
@@ -93,6 +93,6 @@ def names_by(rules: str, topic: str) -> list[str]:
 
 def topic_that_tells(rule: str, rules: str) -> str:
     """Return the topic that tells of a rule, by its id; empty for none."""
-    own = [one for one in help_texts() if one.stands(rules)]
-    found = [one.topic for one in own if rule.upper() in map(str.upper, one.rules)]
+    own = [text for text in help_texts() if text.stands(rules)]
+    found = [topic.topic for topic in own if rule.upper() in map(str.upper, topic.rules)]
     return next(iter(found), "")

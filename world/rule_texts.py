@@ -15,7 +15,7 @@ _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 def rule_texts() -> dict[str, str]:
     """Return what each rule says, by its id, without the marks of a document."""
     files = [_DOCS / "rules.md", *sorted((_DOCS / "rules").glob("*.md"))]
-    return {name: _plain(text) for one in files for name, text in _ROW.findall(_read(one))}
+    return {name: _plain(text) for file in files for name, text in _ROW.findall(_read(file))}
 
 
 def rule_named(text: str) -> str:

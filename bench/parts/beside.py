@@ -37,8 +37,8 @@ def figures(prepared: Path) -> Iterator[Figure]:
             with _rehearsal() if rehearsed else nullcontext():
                 times = crowd.play(typists, SECONDS)
             found[rehearsed].append(percentile(answers_of(times), 0.99))
-        for one in typists:
-            one.close()
+        for typist in typists:
+            typist.close()
     without, beside = median(found[False]), median(found[True])
     title = (
         f"{PLAYERS} players, fights of {SIZE}: p99 of +commands, the median of {WINDOWS} windows"

@@ -49,8 +49,8 @@ def figures(prepared: Path, long: bool) -> Iterator[Figure]:
 
 def _come(game: LiveGame, people: list[str], size: int, stack: ExitStack) -> list[Typist]:
     typists = crowd.gather(game, people, size, PASSWORD)
-    for one in typists:
-        stack.enter_context(closing(one))
+    for typist in typists:
+        stack.enter_context(closing(typist))
     return typists
 
 

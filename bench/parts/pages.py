@@ -44,7 +44,7 @@ class Half:
     @property
     def p99(self) -> float:
         """The p99 of the turn in the middle."""
-        return median(percentile(answers_of(one), 0.99) for one in self.turns)
+        return median(percentile(answers_of(turn), 0.99) for turn in self.turns)
 
 
 type Seat = tuple[int, str]  # a scene and the ticket for its page
@@ -61,8 +61,8 @@ def figures(prepared: Path) -> Iterator[Figure]:
             _play(game, typists, without)
             with _open(game.ports.websocket, seats):
                 _play(game, typists, beside)
-        for one in typists:
-            one.close()
+        for typist in typists:
+            typist.close()
     for half in (without, beside):
         yield from _told(half)
     yield Figure(
@@ -127,7 +127,7 @@ def _read(port: int, seats: list[Seat], asked: Connection) -> None:
 def _told(half: Half) -> Iterator[Figure]:
     took = answers_of(*half.turns)
     yield Figure(f"{half.title} open: +commands", len(took), "answers")
-    yield Figure("  unanswered", sum(len(one.unanswered) for one in half.turns), "lines", 0)
+    yield Figure("  unanswered", sum(len(turn.unanswered) for turn in half.turns), "lines", 0)
     yield Figure("  +commands: p50", percentile(took, 0.5), "ms")
     yield Figure("  +commands: p99 of all", percentile(took, 0.99), "ms")
     yield Figure("  +commands: p99 of a turn, median", half.p99, "ms")

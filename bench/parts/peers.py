@@ -59,7 +59,7 @@ class Stock(Meter):
             Words(f"connect {{name}} {PASSWORD}", "You become {name}", "dice 7d10", "7d10"),
         )
         order = self.fight[0].ask("fight", r"Turn order is: .*\n")
-        named = {one.name: one for one in self.fight}
+        named = {talker.name: talker for talker in self.fight}
         self._order = [named[name] for name in order.rpartition(": ")[2].strip().split(", ")]
 
     def attack(self) -> None:

@@ -41,9 +41,9 @@ def _spent(wanted: dict[str, int]) -> tuple[float, float]:
     from outofband import messages
 
     fight = Fight(FIGHTERS, ONLOOKERS)
-    for one in (fight.st, *fight.fighters, *fight.onlookers):
+    for player in (fight.st, *fight.fighters, *fight.onlookers):
         wants = messages.Wants(supports=wanted)
-        one.session.protocol_flags[messages.FLAG] = msgspec.to_builtins(wants)
+        player.session.protocol_flags[messages.FLAG] = msgspec.to_builtins(wants)
     tell, took = messages.tell, 0.0
 
     def told(*args: Any) -> None:

@@ -116,7 +116,7 @@ class CmdIC(AsksFirst, EvenniaCmdIC):
     args: str
 
     def func(self) -> None:
-        own = [one.key for one in self.account.characters if one]
+        own = [character.key for character in self.account.characters if character]
         meant = matches(self.args.strip(), own)
         if len(meant) == 1:
             self.args = meant[0]
@@ -224,7 +224,7 @@ def ooc_screen(account: Any) -> str:
     to make another if there is room.
     """
     last = account.db._last_puppet
-    own = [one for one in account.characters if one]
+    own = [character for character in account.characters if character]
     if not own and last is not None and last.access(account, "puppet"):
         return _("You are out of character. To play {key} type: ic", key=escaped(last.key))
     if not own:

@@ -154,5 +154,5 @@ def _onoff(wanted: bool) -> str:
 
 
 def _each(command: str, words: Sequence[str]) -> str:
-    *others, last = [f"`{command} {one}`" for one in words]
+    *others, last = [f"`{command} {word}`" for word in words]
     return _("{others} or {last}", others=", ".join(others), last=last) if others else last

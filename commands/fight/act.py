@@ -65,7 +65,7 @@ def command_for(verb: str) -> type[VerbCommand]:
 
 
 def _bare_help(verb: str) -> str:
-    known = [one.id for one in RULESETS.values() if verb in one.verbs]
+    known = [ruleset.id for ruleset in RULESETS.values() if verb in ruleset.verbs]
     topics = listing([f"+help {one}" for one in known])
     words = "" if all(RULESETS[one].verbs[verb].bare for one in known) else " ..."
     return _(
@@ -84,7 +84,7 @@ def commands_for_verbs(
     """Return a command for each verb of any ruleset, unless one of the ``others`` has its name or
     the verb is another word for one of theirs.
     """
-    called = {name for one in others for name in (one.key, *one.aliases)}
+    called = {name for other in others for name in (other.key, *other.aliases)}
     called.update(f"+{word}" for word in same)
     verbs = dict.fromkeys(verb for ruleset in RULESETS.values() for verb in ruleset.verbs)
     return tuple(command_for(verb) for verb in verbs if f"+{verb}" not in called)

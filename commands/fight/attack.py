@@ -74,9 +74,9 @@ class AttackingCommand(DeclaringCommand):
                 "What changes your dice, a storyteller says: `+mod {who}=attack+1 once`", who="NAME"
             )
         words = said.split() if "+" not in said else []
-        sorts = [one for one in words if one.lower() in SORTS]
+        sorts = [word for word in words if word.lower() in SORTS]
         self.switches += [SORTS[one.lower()] for one in sorts]
-        said = " ".join(one for one in words if one not in sorts) or said
+        said = " ".join(word for word in words if word not in sorts) or said
         return self.read(f"attack {said}")
 
     def _others(self) -> list[str]:
@@ -152,10 +152,10 @@ def by_means(person: Person, declared: Declaration, means: str) -> Declaration:
     attack = declared.parts[0]
     if not isinstance(attack, Attack) or attack.weapon or attack.pool:
         return declared
-    for one in (in_hand(person), *person.fighter.arsenal()):
-        fits = one.ranged if means == RANGED else not one.ranged
-        if fits and (means == RANGED or (one.name == BARE_HANDS_NAME) == (means == UNARMED)):
-            return with_attack(declared, weapon=one.name)
+    for weapon in (in_hand(person), *person.fighter.arsenal()):
+        fits = weapon.ranged if means == RANGED else not weapon.ranged
+        if fits and (means == RANGED or (weapon.name == BARE_HANDS_NAME) == (means == UNARMED)):
+            return with_attack(declared, weapon=weapon.name)
     raise RuleError("nothing-to-shoot" if means == RANGED else "nothing-to-strike", who=person.name)
 
 

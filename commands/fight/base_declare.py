@@ -63,7 +63,7 @@ def _mended(
     """Return what may have been meant: a word that is spelled almost so, a weapon or an effect that
     the ``with``, ``then`` or ``at`` before it is missing of, or the line without a person's name.
     """
-    wrong, expected = str(facts.get("word", "")), [str(one) for one in facts.get("expected", ())]
+    wrong, expected = str(facts.get("word", "")), [str(fact) for fact in facts.get("expected", ())]
     if not wrong or not tail.startswith(wrong) or wrong.lower() in expected:
         return
     known = [one for one in expected if not (with_kind and one in KINDS)]
@@ -248,7 +248,7 @@ class DeclaringCommand(RoundCommand):
         """Return those of other sides who are up, as far as the caller knows them."""
         scene, me = self.scene, self.own_person().name
         others = [one for one in known_to(scene, me) if not scene.people[one].down]
-        return [one for one in others if opposed(scene, me, one)]
+        return [other for other in others if opposed(scene, me, other)]
 
     def declare(self, declaration: Declaration) -> None:
         who = self.own_person().name

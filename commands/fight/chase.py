@@ -135,7 +135,7 @@ def maneuver(script: SceneService, character: object, who: str, text: str) -> An
     if question is None:
         raise Refused(_when_maneuvers_are(script, who))
     if not text.strip():
-        told = listing([f"`+chase/maneuver {one}`" for one in question.options], "or")
+        told = listing([f"`+chase/maneuver {option}`" for option in question.options], "or")
         raise Refused(_("Which one? {told}", told=told))
     return answer(script, character, who, chosen(question, text))
 
@@ -156,8 +156,8 @@ def refuse_as_declaration(script: SceneService, who: str, text: str) -> None:
 
 
 def _asked_in_chase(script: SceneService, who: str) -> Question | None:
-    asked = (one for one in script.questions() if one.who == who)
-    return next((one for one in asked if one.question in ASKED_IN_CHASES), None)
+    asked = (question for question in script.questions() if question.who == who)
+    return next((question for question in asked if question.question in ASKED_IN_CHASES), None)
 
 
 def _when_maneuvers_are(script: SceneService, who: str) -> str:
@@ -166,7 +166,7 @@ def _when_maneuvers_are(script: SceneService, who: str) -> str:
         return _("{who} isn't in a chase. `+chase` shows who is.", who=who)
     told = _("You `+choose` a maneuver after you win a round, or Nope and Damnit at an obstacle.")
     if chase.questions:
-        asked = listing([_called(one) for one in chase.questions])
+        asked = listing([_called(question) for question in chase.questions])
         return _(
             "{told} Waiting for {asked} now: `+chase` shows what is asked.", told=told, asked=asked
         )
@@ -429,7 +429,7 @@ class CmdChase(AttackingCommand):
             self._order("course", self.args, COURSE_USAGE[ruleset_of(self.scene).hardness])
             return
         rules = ruleset_of(self.scene)
-        courses = (own_course(one, rules) for one in default_catalog().courses.values())
+        courses = (own_course(course, rules) for course in default_catalog().courses.values())
         self.show(course_lines(courses, self.reader))
 
     def switch_obstacle(self) -> None:
@@ -459,8 +459,8 @@ class CmdChase(AttackingCommand):
         """Return the only side of a chase whose Run is limited already."""
         name = " ".join(of_whom).removeprefix("of ")
         number = self._number(name)
-        chases = [one for one in self.chases.under_way if number in (0, one.id)]
-        sides = [side for one in chases for side in one.runs]
+        chases = [chase for chase in self.chases.under_way if number in (0, chase.id)]
+        sides = [side for chase in chases for side in chase.runs]
         if len(sides) != 1:
             self.refuse("Whose Run? Type: `{usage}`, or `+chase/run predators=5`", usage=usage)
         return sides[0]

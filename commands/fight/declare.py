@@ -333,7 +333,7 @@ class CmdChoose(RoundCommand):
             self.own_person()  # refuses
         open_now = self.script.questions()
         mine = [one for one in open_now if person is not None and one.who == person.name]
-        return mine + [one for one in open_now if runs and one.who == STORYTELLER]
+        return mine + [question for question in open_now if runs and question.who == STORYTELLER]
 
     def _asked_of_an_npc(self) -> list[Question]:
         """Return an NPC's only open question, which the person who runs the scene may answer."""

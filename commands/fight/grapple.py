@@ -144,7 +144,7 @@ def effect_action(
     """Return what ``/effect TEXT`` says for a person: an answer where they are asked for an effect,
     else that they sustain for it, with a ``pose`` as it was typed.
     """
-    asked = next((one for one in script.questions() if one.who == who), None)
+    asked = next((question for question in script.questions() if question.who == who), None)
     if asked is not None and asked.question == "effect":
         return answer(script, character, who, chosen_effect(script.scene, asked, text))
     hold = script.scene.hold_by(who)
@@ -185,7 +185,7 @@ def chosen_effect(scene: Scene, question: Question, text: str) -> Chosen:
         why = effect_not_open(scene, question, meant[0]) if len(meant) == 1 else ""
         if not why:
             raise
-        told = listing([f"`+choose {one}`" for one in question.options], "or")
+        told = listing([f"`+choose {option}`" for option in question.options], "or")
         raise Refused(
             _("{why}{why2}. Type: {told}", why=why[0].upper(), why2=why[1:], told=told)
         ) from None
@@ -206,8 +206,8 @@ def chosen(question: Question, text: str) -> Chosen:
         return Chosen("action", Do(rest.strip()))
     if question.pair and text.strip() and not matches(text.strip(), question.options):
         return Chosen(text.strip().lower())
-    if text.strip().isdecimal() and not any(one.isdecimal() for one in question.options):
-        told = listing([f"`+choose {one}`" for one in question.options], "or")
+    if text.strip().isdecimal() and not any(option.isdecimal() for option in question.options):
+        told = listing([f"`+choose {option}`" for option in question.options], "or")
         raise Refused(_("The answers have names here, and no numbers: {told}", told=told))
     return Chosen(pick("option", text, question.options))
 

@@ -57,7 +57,7 @@ class CmdOdds(DeclaringCommand):
         named = [one for one in text.split(",") if one.strip()]
         if not 2 <= len(named) <= MOST_COMPARED:
             self.refuse("Compare two to four lines. Type: `{usage}`", usage=usage)
-        self._ask(who, [self._meant(as_notation(one)) for one in named], short_lines)
+        self._ask(who, [self._meant(as_notation(name)) for name in named], short_lines)
 
     def _who_and(self, text: str) -> tuple[str, str]:
         """Return whose odds are asked for, and the line: ``NAME=LINE`` for the caller's people."""

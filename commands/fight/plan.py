@@ -56,9 +56,9 @@ def _posed_throughout(plan: AnyAction) -> AnyAction:
     """
     assert isinstance(plan, act.PlanAhead)
     *others, last = plan.lines
-    if any(one.pose for one in others):
+    if any(other.pose for other in others):
         return plan
-    return replace(plan, lines=tuple(replace(one, pose=last.pose) for one in plan.lines))
+    return replace(plan, lines=tuple(replace(line, pose=last.pose) for line in plan.lines))
 
 
 def _notation(found: re.Match[str], scene: Scene) -> str:
@@ -183,8 +183,8 @@ class CmdPlan(RoundCommand):
             if reader.knows(name)
             for clause in plans_of(name, scene)
         ]
-        for one in told:
-            self.say_told(one)
+        for name in told:
+            self.say_told(name)
         if not told:
             self.say("Nothing is planned. `{USAGE}` says it when your turn comes.", USAGE=USAGE)
 

@@ -285,7 +285,7 @@ class CmdEmit(EvenniaEmit):
         if (
             policy == NAMED
             or fighting
-            or any(one.lstrip().startswith(OF_THE_GAME) for one in lines)
+            or any(line.lstrip().startswith(OF_THE_GAME) for line in lines)
             or speaks_for_another(self.caller, text, READERS)
         ):
             text = signed(name, text)
@@ -371,7 +371,7 @@ class CmdPage(EvenniaPage):
         account = people.account_called(name)
         if account is not None:
             return account
-        here = {escaped(one.name): one for one in people.connected()}
+        here = {escaped(player.name): player for player in people.connected()}
         found = names_meant(name, here)
         if len(found) == 1:
             return here[found[0]].account
@@ -425,7 +425,7 @@ class CmdPage(EvenniaPage):
             self.msg(_("For older ones: page/list {first}-{last}", first=shown + 1, last=until))
 
     def _as_listed(self, page: Any) -> str:
-        senders = [one for one in _accounts(page.senders) if one != self.caller]
+        senders = [account for account in _accounts(page.senders) if account != self.caller]
         told = {
             "date": utils.datetime_format(page.date_created),
             "text": page.message,
@@ -498,7 +498,7 @@ def _end_of(file: Path) -> list[str]:
         return []
     if size > MOST_BYTES:
         del lines[0]  # half of one
-    return [one.partition("[-] ")[2] or one for one in lines]
+    return [line.partition("[-] ")[2] or line for line in lines]
 
 
 class CmdChannel(FewNames, EvenniaCmdChannel):  # noqa: D101  its help is what follows
@@ -530,10 +530,10 @@ class CmdChannel(FewNames, EvenniaCmdChannel):  # noqa: D101  its help is what f
         """
         lines = _end_of(Path(settings.LOG_DIR) / channel.get_log_filename())
         shown: list[str] = []
-        for one in reversed(lines[: max(0, len(lines) - start_index)][-MOST_LINES:]):
-            if shown and sum(map(len, shown)) + len(one) > MOST_CHARACTERS:
+        for line in reversed(lines[: max(0, len(lines) - start_index)][-MOST_LINES:]):
+            if shown and sum(map(len, shown)) + len(line) > MOST_CHARACTERS:
                 break
-            shown.insert(0, one)
+            shown.insert(0, line)
         if not shown:
             self.msg(_("Nothing was said on {channel} that can be shown.", channel=channel.key))
         else:

@@ -357,11 +357,11 @@ class CmdAgree(RoundCommand):
 def seconds(text: str, usage: str) -> int:
     """Return a time such as ``90s``, ``5m``, ``2 days`` or ``1d12h``; a bare number is minutes."""
     parts = list(_TIME.finditer(text.strip()))
-    if not parts or "".join(one[0] for one in parts) != text.strip():
+    if not parts or "".join(part[0] for part in parts) != text.strip():
         raise Refused(
             _("'{text}' is not a time. Type: `{usage}`", text=text.strip()[:40], usage=usage)
         )
-    units = ((one["unit"] or one["word"] or "m")[0].lower() for one in parts)
+    units = ((part["unit"] or part["word"] or "m")[0].lower() for part in parts)
     return sum(int(one["number"]) * _SECONDS[unit] for one, unit in zip(parts, units, strict=True))
 
 

@@ -65,8 +65,8 @@ class BringingIn(RoundCommand):
             for one in here
             if script.person_of(one) is None and (has_sheet(one) or not is_storyteller(one))
         ]
-        why = {one.key: self._why_not_brought_in(script, one) for one in others}
-        coming = [one for one in others if not why[one.key]]
+        why = {other.key: self._why_not_brought_in(script, other) for other in others}
+        coming = [other for other in others if not why[other.key]]
         refused = join_all(script, coming, self.speaker, along)
         why |= {name: _LEFT_OUT.get(one.code) or refusal(one) for name, one in refused.items()}
         return [f"{name} ({_(reason)})" for name, reason in why.items() if reason], len(others)
@@ -236,9 +236,9 @@ class CmdInit(BringingIn):
             self.args.strip(), "+init/add thug as Goon", _("(`+npc/list` shows the stock.)")
         )
         stock, words = self._stock.npcs, text.split()
-        counted = any(one.lower().lstrip("x").isdecimal() for one in words)  # thug x2, 2 thugs
+        counted = any(word.lower().lstrip("x").isdecimal() for word in words)  # thug x2, 2 thugs
         if len(words) == 2 and not counted and not matches(text, stock):  # thug Guard, Guard thug
-            kinds = [one for one in words if matches(one, stock, exact=True)]
+            kinds = [word for word in words if matches(word, stock, exact=True)]
             first, second = words
             if len(kinds) == 2:
                 lines = [f"`+init/add {first} as {second}`", f"`+init/add {second} as {first}`"]
@@ -305,7 +305,7 @@ class CmdInit(BringingIn):
         if own is not None and names == [own.name]:
             self.switch_leave()
             return
-        gone = all_of([act.Leave(who=one) for one in names])
+        gone = all_of([act.Leave(who=name) for name in names])
         consent.say_or_propose(self.script, self.caller, gone)
 
     def switch_side(self) -> None:

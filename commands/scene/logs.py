@@ -129,7 +129,7 @@ def _split(item: str, words: Collection[str]) -> tuple[str, str]:
     if sign:
         found = matches(before.strip(), words)
         if len(found) != 1:
-            known = ", ".join(f"`{one}=`" for one in words)
+            known = ", ".join(f"`{word}=`" for word in words)
             raise Refused(
                 _("I don't know '{before}='. Try {known}", before=before.strip()[:40], known=known)
             )
@@ -468,7 +468,7 @@ class LogCommand(RoundCommand):
 
         def show(files: list[Path]) -> None:
             self.say("On the server:")
-            self.show([str(one) for one in files])
+            self.show([str(file) for file in files])
 
         self._read(is_long(reading), write, show)
 

@@ -91,7 +91,7 @@ class Approving(UpkeepCommand):
     def what_is_left(self, fighter: Fighter) -> list[str]:
         """Return what the caller has still to do on their draft, in order."""
         found = approval.problems_of(fighter)
-        missing = [one.what for one in found if one.missing]
+        missing = [problem.what for problem in found if problem.missing]
         told = steps(fighter, approval.kind_of(fighter), approval.points_of(fighter), missing)
         return words.to_do(fighter.template.name, found, list(told), self.reader)
 
@@ -103,11 +103,11 @@ class Approving(UpkeepCommand):
             person = replace(person, fighter=with_setting(person, key, value, fill=True))
         new = changes(subject.person.fighter, person.fighter, default_catalog())
         approval.change(self.speaker, self.caller, person.fighter, why=wanted.because)
-        told = listing([words.change_words(one) for one in new])
+        told = listing([words.change_words(change) for change in new])
         if not told:
             self.say("It says that already.")
             return
-        changed = [one.what for one in new]
+        changed = [change.what for change in new]
         before = approval.points_of(subject.person.fighter)
         left = after_setting(before, approval.points_of(person.fighter), changed)
         elsewhere = for_other_rules(person.fighter, changed)
@@ -249,7 +249,7 @@ class Approving(UpkeepCommand):
 
     def switch_approve(self) -> None:
         character = self.whose(self.wanted(self.lhs, "+sheet/approve NAME"))
-        asked = [f"`+sheet/grant {one.id}`" for one in approval.of(character)]
+        asked = [f"`+sheet/grant {request.id}`" for request in approval.of(character)]
         if asked and stage_of(character) is Stage.APPROVED:
             self.refuse("It is approved. To grant what it asks for: {told}", told=listing(asked))
         over = approval.over_points(character)

@@ -256,7 +256,7 @@ class CmdRoll(UpkeepCommand):
             else:
                 for one in _each_trait(term, fighter):
                     traits.append(self._trait_to_roll(one, subject))
-        pool = dice + sum(fighter.trait(one) for one in traits)
+        pool = dice + sum(fighter.trait(trait) for trait in traits)
         if pool > MAX_POOL:
             raise RuleError("pool-too-large", pool=pool, limit=MAX_POOL)
         return tuple(traits), dice

@@ -58,7 +58,7 @@ class CmdGear(UpkeepCommand):
             )
         subject = self.subject()
         fighter = subject.person.fighter
-        names = [one.name for one in fighter.weapons]
+        names = [weapon.name for weapon in fighter.weapons]
         self._refuse_own_limbs(fighter, names)
         if not names:
             self.refuse("You carry no weapon. +gear shows what you have.")
@@ -67,13 +67,13 @@ class CmdGear(UpkeepCommand):
         if name == names[0] == in_hand(subject.person).name:
             self.say("Your {weapon} is in your hand already.", weapon=name)
             return
-        weapons = tuple(sorted(fighter.weapons, key=lambda one: one.name != name))
+        weapons = tuple(sorted(fighter.weapons, key=lambda weapon: weapon.name != name))
         changed = replace(fighter, weapons=weapons)
         self._refit(subject, changed, f"takes the {name} in hand", wields=name)
 
     def _refuse_own_limbs(self, fighter: Fighter, carried: Sequence[str]) -> None:
         """Refuse to take in hand a weapon that is always there: claws, teeth, bare hands."""
-        own = [one.name for one in fighter.arsenal() if one.name not in carried]
+        own = [weapon.name for weapon in fighter.arsenal() if weapon.name not in carried]
         if not matches(self.args, carried) and (found := matches(self.args, own)):
             self.refuse(
                 "Your {found} are always at hand: `+attack NAME=with {found2}`.",

@@ -121,7 +121,7 @@ class AmountCommand(UpkeepCommand):
         """Return the amount for a person, or each of several: ``3l, 1b``."""
         several = _SEVERAL.fullmatch(text)
         amounts = re.findall(_AMOUNT, text, re.IGNORECASE) if several else [text]
-        return [self.checked(one, subject) for one in amounts]
+        return [self.checked(amount, subject) for amount in amounts]
 
     def _order(self, subject: Subject, amount: str) -> str:
         return f"{self.word} {quoted(subject.name)}={amount}"
@@ -258,8 +258,8 @@ class ResourceCommand(AmountCommand):
         is for is left out.
         """
         words = [one for one in _FOR.split(amount, maxsplit=1)[0].split() if one not in _POINTS]
-        number = next((one for one in words if one.isdecimal()), "1")
-        named = [SHORT.get(one.lower(), one) for one in words if one != number]
+        number = next((word for word in words if word.isdecimal()), "1")
+        named = [SHORT.get(word.lower(), word) for word in words if word != number]
         known = subject.person.fighter.resources
         if named[1:] and matches(named[0], known):  # blood strength
             named, self.spent_on = named[:1], named[1]

@@ -90,7 +90,7 @@ class CmdSheet(SheetFiles):
             return []
         if self.storyteller:
             approval.seen(self.caller, character)
-        lacks = sum(one.missing for one in approval.problems_of(subject.person.own()))
+        lacks = sum(problem.missing for problem in approval.problems_of(subject.person.own()))
         own = character is self.caller
         asked = approval.of(character)
         return [
@@ -99,8 +99,8 @@ class CmdSheet(SheetFiles):
             *self._over(subject),
             *words.own_requests(
                 [
-                    (one.id, words.changes_words(sheet_requests.wanted(one)), one.why)
-                    for one in asked
+                    (request.id, words.changes_words(sheet_requests.wanted(request)), request.why)
+                    for request in asked
                 ],
                 reader,
             ),
@@ -156,7 +156,7 @@ class CmdSheet(SheetFiles):
         except (RuleError, Refused) as error:
             if len(wanted.settings) == 1:
                 raise
-            if any(self._shows_kind(name.strip(), *one) for one in wanted.settings):
+            if any(self._shows_kind(name.strip(), *setting) for setting in wanted.settings):
                 pass  # which was the mistake
             elif isinstance(error, RuleError):
                 self.show(self._reasons(error))

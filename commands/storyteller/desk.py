@@ -110,7 +110,7 @@ class CmdAs(RoundCommand):
         scene, verb = self.script.scene, re.split("[ /]", line.lower())[0]
         able = [one for one in names if one not in scene.people or scene.people[one].able] or names
         if verb == "choose":
-            asked = {one.who for one in self.script.questions()}
+            asked = {question.who for question in self.script.questions()}
             return [one for one in able if one in asked] or able
         if verb not in ruleset_of(scene).verbs or phase_of(scene).kind != "declare":
             return able
@@ -120,7 +120,7 @@ class CmdAs(RoundCommand):
     def _taken_in_hand(self, names: list[str]) -> list[act.AnyAction]:
         """Return what has the game no longer play NPCs who are spoken for."""
         people = self.script.scene.people
-        theirs = (people[one] for one in names if one in people)
+        theirs = (people[name] for name in names if name in people)
         return [act.SetAuto(who=one.name, auto=False) for one in theirs if one.npc and one.auto]
 
     def _shows_answers(self, who: str) -> bool:
@@ -136,7 +136,7 @@ class CmdAs(RoundCommand):
 
     def said_for(self, who: str, line: str) -> act.AnyAction:
         """Return what a line says for one person, or rules of them."""
-        asked = (one for one in self.script.questions() if one.who == who)
+        asked = (question for question in self.script.questions() if question.who == who)
         if any(
             matches(line, one.options, exact=True) for one in asked if one.question != "declare"
         ):
@@ -191,7 +191,7 @@ class CmdAs(RoundCommand):
 
     def _is_asked_of_the_storyteller(self, name: str) -> bool:
         """Say whether ``ST`` means the storyteller: nobody else is called so, but some begin so."""
-        open_now = [one.who for one in self.script.questions()]
+        open_now = [question.who for question in self.script.questions()]
         return name.lower() == STORYTELLER.lower() and (
             STORYTELLER in open_now or not matches(name, self.scene.people)
         )
@@ -200,7 +200,7 @@ class CmdAs(RoundCommand):
         verb, _unused, option = line.partition(" ")
         if verb.lower() != "choose" or not option.strip():
             self.refuse("The storyteller has no turn, but can answer: `+as ST=choose 3`")
-        asked = [one for one in self.script.questions() if one.who == STORYTELLER]
+        asked = [question for question in self.script.questions() if question.who == STORYTELLER]
         if asked:
             option = chosen(asked[0], option).option
         self.submit(answer(self.script, self.caller, STORYTELLER, Chosen(option)))
@@ -289,17 +289,17 @@ class CmdEffect(DeskCommand):
 
     def show_all(self) -> None:
         effects = self.scene.effects
-        for one in effects:
-            changes = ", ".join(f"{what} {number:+d}" for what, number in one.changes.items())
+        for effect in effects:
+            changes = ", ".join(f"{what} {number:+d}" for what, number in effect.changes.items())
             until = (
-                _("until round {last_round} ends", last_round=one.last_round)
-                if one.last_round
+                _("until round {last_round} ends", last_round=effect.last_round)
+                if effect.last_round
                 else _("until taken off")
             )
             self.say(
                 "{name} on {who}: {changes}, {until}.",
-                name=one.name,
-                who=one.who,
+                name=effect.name,
+                who=effect.who,
                 changes=changes or _("only counted"),
                 until=until,
             )
@@ -343,23 +343,23 @@ class CmdHazard(DeskCommand):
 
     def show_all(self) -> None:
         hazards = self.scene.hazards
-        for one in hazards:
+        for hazard in hazards:
             harm = (
-                _("{dice} dice", dice=one.dice)
-                if one.dice
-                else _("{levels} levels", levels=one.levels)
+                _("{dice} dice", dice=hazard.dice)
+                if hazard.dice
+                else _("{levels} levels", levels=hazard.levels)
             )
             left = (
                 _("every round")
-                if one.rounds is None
-                else _("{rounds} rounds left", rounds=one.rounds)
+                if hazard.rounds is None
+                else _("{rounds} rounds left", rounds=hazard.rounds)
             )
             self.say(
                 "{name} on {who}: {harm} of {type}, {left}.",
-                name=one.name,
-                who=one.who,
+                name=hazard.name,
+                who=hazard.who,
                 harm=harm,
-                type=_(one.type),
+                type=_(hazard.type),
                 left=left,
             )
         if not hazards:

@@ -44,7 +44,7 @@ class CmdNpc(OwnNpcs):
 
     def _takes_own_back(self) -> bool:
         own = (*OWN_NAMES, self.caller.key.lower())
-        found = [matches(one, self.allowed()) for one in self.switches]
+        found = [matches(switch, self.allowed()) for switch in self.switches]
         return found == [["manual"]] and self.args.lower() in own
 
     def plain(self) -> None:
@@ -157,8 +157,8 @@ class CmdNpc(OwnNpcs):
 
     def _automatic(self, orders: Iterable[act.AnyAction]) -> list[act.AnyAction]:
         people = self.scene.people
-        named = [(one, people.get(getattr(one, "who", ""))) for one in orders]
-        return [one for one, person in named if person is None or person.auto]
+        named = [(order, people.get(getattr(order, "who", ""))) for order in orders]
+        return [action for action, person in named if person is None or person.auto]
 
     def switch_hide(self) -> None:
         switch = self.switches[0]
@@ -169,4 +169,4 @@ class CmdNpc(OwnNpcs):
 
     def switch_unseen(self) -> None:
         names = self.named_all(self.wanted(self.args, "+npc/unseen NAME"))
-        self.submit(all_of([act.SetSight(who=one, sight="unseen") for one in names]))
+        self.submit(all_of([act.SetSight(who=name, sight="unseen") for name in names]))

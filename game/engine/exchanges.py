@@ -124,7 +124,7 @@ def net_in(exchange: Exchange, slot: str) -> int:
 
 def decision_in(exchange: Exchange) -> ev.ChallengeDecided | None:
     """Return how a challenge stands: its last decision."""
-    found = [one for one in exchange.slots.values() if isinstance(one, ev.ChallengeDecided)]
+    found = [slot for slot in exchange.slots.values() if isinstance(slot, ev.ChallengeDecided)]
     return found[-1] if found else None
 
 

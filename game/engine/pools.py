@@ -68,7 +68,7 @@ def verify_pool(fighter: Fighter, traits: Sequence[str]) -> None:
     catalog = stock_of(fighter)
     attributes = {*catalog.attributes, *catalog.traits.get(OTHER_ATTRIBUTES, ())}
     abilities = catalog.abilities
-    pair = len(traits) == 2 and sum(one in attributes for one in traits) == 1
+    pair = len(traits) == 2 and sum(trait in attributes for trait in traits) == 1
     alone = len(traits) == 1 and not attributes.union(abilities).intersection(traits)
     if not pair and not alone:
         raise RuleError("no-such-pool", RULE, pool=written(traits))
@@ -236,10 +236,10 @@ def _verify_somebody_to_ask(table: Table, person: Person, part: Named) -> None:
     """Refuse what only a storyteller could grant, in a scene that has none."""
     others = [one for one in table.scene.people.values() if one.name != person.name and one.able]
     if isinstance(part, Attack):
-        others = [one for one in others if one.name == part.target]
+        others = [other for other in others if other.name == part.target]
     figures = isinstance(part, Attack) and part.figures
     unasked = person.seat is not None and not isinstance(part, Attack)
-    if figures or unasked or all(one.npc for one in others):
+    if figures or unasked or all(other.npc for other in others):
         verb = verb_name(part)
         raise RuleError("pool-needs-storyteller", RULE, verb=verb, figures=figures)
 
@@ -295,13 +295,13 @@ def ask_for_all(table: Table, person: Person, part: Part, against: Iterable[str]
     open now. Without a storyteller the person who says no says it for all.
     """
     names = tuple(dict.fromkeys(against))
-    if any(ask_for_pool(table, person, part, one) for one in names):
+    if any(ask_for_pool(table, person, part, name) for name in names):
         return True
     if isinstance(part, Attack | Defense) and part.pool:
-        said = {one: ruled(table.scene, table.person(person.name), part, one) for one in names}
+        said = {name: ruled(table.scene, table.person(person.name), part, name) for name in names}
         if () in said.values():
-            for one in [name for name, traits in said.items() if traits]:
-                _rule(table, person, part, one, ())
+            for item in [name for name, traits in said.items() if traits]:
+                _rule(table, person, part, item, ())
     return False
 
 

@@ -46,9 +46,9 @@ def mark_of(said: object) -> str:
 
 def open_question(scene: Scene, who: str) -> Question | None:
     """Return the question that blocks until a person answers it, or None."""
-    for one in scene.fight.questions:
-        if one.who == who:
-            return one
+    for question in scene.fight.questions:
+        if question.who == who:
+            return question
     return None
 
 
@@ -181,8 +181,8 @@ def verify_way_into_chase(table: Table, by: str, names: tuple[str, ...]) -> None
 
 
 def is_asked(scene: Scene, who: str) -> bool:
-    chasing = (one for chase in scene.chases for one in chase.questions)
-    return any(one.who == who for one in (*scene.fight.questions, *chasing))
+    chasing = (question for chase in scene.chases for question in chase.questions)
+    return any(question.who == who for question in (*scene.fight.questions, *chasing))
 
 
 def is_aimed_at(scene: Scene, who: str) -> bool:
@@ -191,7 +191,7 @@ def is_aimed_at(scene: Scene, who: str) -> bool:
     """
     if aimers(scene, who):
         return True
-    return any(who in (one.owner, one.target) for one in scene.exchanges)
+    return any(who in (exchange.owner, exchange.target) for exchange in scene.exchanges)
 
 
 def aimers(scene: Scene, who: str) -> tuple[str, ...]:
@@ -205,10 +205,10 @@ def comes_first(scene: Scene, who: str) -> tuple[str, ...]:
     """
     striking = [one.owner for one in scene.exchanges if one.target == who != one.owner]
     secret = [  # who have declared in secret what they have not done
-        one.name
-        for one in scene.people.values()
-        if one.phase.secret and one.phase.declaration is not None
-        if not (one.name == who or one.down or one.phase.acted)
+        person.name
+        for person in scene.people.values()
+        if person.phase.secret and person.phase.declaration is not None
+        if not (person.name == who or person.down or person.phase.acted)
     ]
     return tuple(dict.fromkeys((*striking, *secret, *aimers(scene, who))))
 

@@ -52,9 +52,9 @@ def release(table: Table, why: str = "") -> None:
     """Let what is withheld take its course: now everyone may know of it."""
     turn, review = table.scene.reviewed, table.scene.held
     assert turn is not None and review is not None
-    inner = (one.what for one in review.events if isinstance(one, ev.Withheld))
-    untold = tuple(one for one in inner if not isinstance(one, ASKING))
-    done = tuple(one.id for one in turn.exchanges if one.id not in turn.released)
+    inner = (event.what for event in review.events if isinstance(event, ev.Withheld))
+    untold = tuple(event for event in inner if not isinstance(event, ASKING))
+    done = tuple(exchange.id for exchange in turn.exchanges if exchange.id not in turn.released)
     table.emit(
         ev.Released(exchanges=done, events=(*review.said, *untold), why=why, by=table.by)
     )  # fmt: skip
@@ -63,7 +63,7 @@ def release(table: Table, why: str = "") -> None:
 def release_if_empty(table: Table) -> None:
     """Go on if nothing is left of what was withheld, because a person has left meanwhile."""
     turn = table.scene.reviewed
-    if turn is not None and all(one.id in turn.released for one in turn.exchanges):
+    if turn is not None and all(exchange.id in turn.released for exchange in turn.exchanges):
         release(table)
 
 
@@ -89,8 +89,8 @@ def verify_withheld(table: Table) -> Review:
 def verify_unreviewed(table: Table, who: str) -> None:
     """Refuse to write a person's sheet while withheld results have changed something on it."""
     review = table.scene.held
-    for one in review.events if review is not None else ():
-        inner = one.what if isinstance(one, ev.Withheld) else None
+    for event in review.events if review is not None else ():
+        inner = event.what if isinstance(event, ev.Withheld) else None
         taken = ev.ResourceChanged | ev.AmmunitionSpent | ev.Reloaded
         if isinstance(inner, taken) and inner.who == who:
             raise RuleError("held-first", who=who)
@@ -104,7 +104,7 @@ def tells_of_held(scene: Scene, action: act.AnyAction) -> bool:
     waiting = [one for one in turn.exchanges if one.id not in turn.released] if turn else []
     who = getattr(action, "who", "")
     return _looks_at_what_is_left(action) and any(
-        who in (one.owner, one.target, *one.owners) for one in waiting
+        who in (exchange.owner, exchange.target, *exchange.owners) for exchange in waiting
     )
 
 

@@ -81,8 +81,8 @@ class Reckons:
             terms += self.touched(person.name, heading)
             if heading != "action":
                 terms += self.touched(person.name, "action")
-            for one in self.touched(person.name, "difficulty"):
-                terms += self.harder(one.dice, one.why, one.by)
+            for modifier in self.touched(person.name, "difficulty"):
+                terms += self.harder(modifier.dice, modifier.why, modifier.by)
         if heading != "action":
             terms += braved_terms(person.toll.braved)
         at: Any = self  # a table, which this is a part of
@@ -130,7 +130,7 @@ class Reckons:
     def with_willpower(self, reckoning: Reckoning) -> Reckoning:
         """Return a pool with the dice that a point of Willpower adds (NWOD-1)."""
         made = (CHANCE_DIE, "bounds", "floor")  # what came of the pool without it
-        terms = tuple(one for one in reckoning.terms if one.why not in made)
+        terms = tuple(term for term in reckoning.terms if term.why not in made)
         backed = self.reckon((*terms, *dice(self.settings.willpower_dice, "Willpower", "NWOD-1")))
         return self._take_chance(backed) if self.settings.chance_die else backed
 
@@ -152,7 +152,7 @@ def next_number(scene: Scene, withheld: bool = False) -> int:
         return scene.rolls + 1
     told = review.before.rolls
     if withheld:
-        held = (*(one.id for one in rolls_in(review)), *rolls_taken_back(review))
+        held = (*(roll.id for roll in rolls_in(review)), *rolls_taken_back(review))
         number = max((told, *held)) + 1
         if number <= told + ROOM:
             return number
@@ -289,8 +289,8 @@ class Rolls(Reckons):
     def shows(self, *names: str) -> str:
         """Return what players see of dice that any of these have a part in (`npc_dice`)."""
         hides, people = self.settings.npc_dice, self.scene.people
-        for one in names:
-            if one in people and people[one].npc:
+        for name in names:
+            if name in people and people[name].npc:
                 return hides
         return OPEN
 
@@ -307,9 +307,9 @@ class Rolls(Reckons):
         if turn is None or not turn.rulings:
             return {}
         return {
-            one.change: one
-            for one in turn.rulings
-            if one.exchange == exchange and one.slot == slot and one.slot
+            ruling.change: ruling
+            for ruling in turn.rulings
+            if ruling.exchange == exchange and ruling.slot == slot and ruling.slot
         }
 
     def dice_for(self, request: RollRequest) -> tuple[Faces, Source]:

@@ -92,7 +92,7 @@ class Step[T](Value):
 
 def with_steps[T](steps: tuple[Step[T], ...], *others: Step[T]) -> tuple[Step[T], ...]:
     """Return a procedure in which ``others`` fill the slots that they name, each in its place."""
-    instead = {one.slot: one for one in others}
+    instead = {other.slot: other for other in others}
     return tuple(instead.get(step.slot, step) for step in steps)
 
 
@@ -253,7 +253,7 @@ class Ruleset[T]:
     def first_phase(self) -> str:
         """The phase in which everybody declares, or acts."""
         main = (one for one in self.phases.values() if one.kind in DECLARING and not one.beside)
-        return next(one.name for one in main)
+        return next(phase.name for phase in main)
 
     @property
     def extra(self) -> str:
@@ -275,7 +275,7 @@ class Ruleset[T]:
     @cached_property
     def hinders(self) -> bool:
         """Say whether any of its verbs changes the rolls of attacks that are met with it."""
-        return any(type(one).hinders is not Verb.hinders for one in self.verbs.values())
+        return any(type(verb).hinders is not Verb.hinders for verb in self.verbs.values())
 
     @cached_property
     def bare(self) -> tuple[str, ...]:
@@ -319,7 +319,7 @@ class Ruleset[T]:
 
     def own_traits(self, traits: tuple[str, ...]) -> tuple[str, ...]:
         """Return a pair of traits by the names that the system's own sheets have for them."""
-        return tuple(dict.fromkeys(self.calls.get(one, one) for one in traits))
+        return tuple(dict.fromkeys(self.calls.get(trait, trait) for trait in traits))
 
     def played(self, settings: Settings) -> tuple[str, ...]:
         off = frozenset[str]() if settings.grapples else self.grappling
@@ -333,7 +333,7 @@ def preferences() -> tuple[str, ...]:
     """Return the free defenses that may be preferred under any of the rulesets: a preference is
     kept from scene to scene, and counts wherever there is such a defense.
     """
-    names = (name for one in RULESETS.values() for name in one.free_defenses)
+    names = (name for ruleset in RULESETS.values() for name in ruleset.free_defenses)
     return tuple(dict.fromkeys(names))
 
 
@@ -341,14 +341,14 @@ def no_verb(text: str, rules: str, played: Sequence[str]) -> RuleError:
     """Return the refusal of a word that is not a verb ``played`` by these ``rules``: it says which
     rules have the verb, and the rule that leaves it out here if there is one (NWOD-8).
     """
-    every = {verb for one in RULESETS.values() for verb in one.verbs}
+    every = {verb for ruleset in RULESETS.values() for verb in ruleset.verbs}
     meant = matches(text, every)
     verb = meant[0] if len(meant) == 1 else ""
     facts: dict[str, object] = {
         "word": text,
         "rules": rules,
         "verbs": list(played),
-        "elsewhere": [one.id for one in RULESETS.values() if verb in one.verbs],
+        "elsewhere": [ruleset.id for ruleset in RULESETS.values() if verb in ruleset.verbs],
     }
     own = RULESETS.get(rules)
     left_out = (moments.left_out.first(own) or {}) if own is not None else {}

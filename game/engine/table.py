@@ -80,7 +80,7 @@ class Table(Rolls):
     def person(self, name: str) -> Person:
         """Return someone in the scene, or refuse."""
         if name not in self.scene.people:
-            known = [one for one in self.scene.people if one not in self.scene.masks]
+            known = [person for person in self.scene.people if person not in self.scene.masks]
             raise RuleError("not-in-scene", who=name, names=known)
         return self.scene.people[name]
 

@@ -125,7 +125,7 @@ class Rolled(MayFill, kw_only=True):
         else:
             scene = fill(scene, self, rolls=max(scene.rolls, roll.id))
         braved = scene.people[roll.who].toll.braved and any(
-            one.why == BRAVED for one in roll.modifiers
+            modifier.why == BRAVED for modifier in roll.modifiers
         )
         if braved and roll.pool:  # without dice there is no roll
             scene = with_toll(scene, roll.who, braved=0)

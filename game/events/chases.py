@@ -150,7 +150,7 @@ def without_shot(scene: Scene, number: int) -> Scene:
     """
     shot = scene.shot
     if shot is None or (
-        shot.held is not None and all(one.chase != number for one in shot.exchanges)
+        shot.held is not None and all(exchange.chase != number for exchange in shot.exchanges)
     ):
         return scene
     return replace(scene, shot=None)
@@ -326,7 +326,7 @@ class ChaseParted(InChase, kw_only=True):
         leads = {**whole.openings, **whole.predators}
         parted = replace(_only(whole, gone), id=self.into, openings=leads)
         left = replace(_only(whole, {*whole.members()} - gone), openings=leads)
-        chases = tuple(left if one.id == whole.id else one for one in scene.chases)
+        chases = tuple(left if chase.id == whole.id else chase for chase in scene.chases)
         return _seated(replace(scene, chases=(*chases, parted)), gone, self.into)
 
 
@@ -388,8 +388,8 @@ def _with_runs_from(chase: Chase, round: int) -> Chase:
 def without_wishes(scene: Scene, names: tuple[str, ...]) -> Scene:
     """Return the scene in which nobody wants any more to flee with any of these, nor they."""
     people = {
-        name: replace(one, joins="") if one.joins and {name, one.joins} & {*names} else one
-        for name, one in scene.people.items()
+        name: replace(other, joins="") if other.joins and {name, other.joins} & {*names} else other
+        for name, other in scene.people.items()
     }
     return replace(scene, people=people)
 
@@ -552,7 +552,7 @@ class ChaseLeft(InChase, kw_only=True):
             parting=_without(chase.parting, gone),
             follows=chase.follows,
             winners=tuple(chain.from_iterable(winners)),
-            questions=tuple(one for one in chase.questions if one.who != gone),
+            questions=tuple(question for question in chase.questions if question.who != gone),
             facing=facing,
         )
         scene = out_of_chase(scene, gone, self.away)
@@ -834,9 +834,9 @@ def answered_in_chase(scene: Scene, number: int, answer: str, buys: bool) -> Sce
     be bought on the roll that it leads to.
     """
     chase = scene.chase(number)
-    closed = next(one for one in chase.questions if one.id == answer)
+    closed = next(question for question in chase.questions if question.id == answer)
     winners = chase.winners[1:] if closed.question == "maneuver" else chase.winners
-    questions = tuple(one for one in chase.questions if one.id != answer)
+    questions = tuple(question for question in chase.questions if question.id != answer)
     facing = chase.facing
     if buys and facing is not None:
         facing = replace(facing, buying=(*facing.buying, closed.who))
@@ -849,5 +849,5 @@ def without_mishaps(scene: Scene, whose: Collection[str]) -> Scene:
     """
     if not scene.checks:
         return scene
-    kept = tuple(one for one in scene.checks if not (one.lapses and one.who in whose))
+    kept = tuple(check for check in scene.checks if not (check.lapses and check.who in whose))
     return replace(scene, checks=kept)

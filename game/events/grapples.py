@@ -62,7 +62,7 @@ class GrappleSustained(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         fight = scene.fight
-        begun = next((one.since for one in fight.holds if one.grappler == self.grappler), 0)
+        begun = next((hold.since for hold in fight.holds if hold.grappler == self.grappler), 0)
         if begun == fight.round and not (self.extra or fight.haste):
             return scene  # the main phase in which it began does not count
         return _hold(scene, self.grappler, sustained=fight.round)
@@ -178,7 +178,7 @@ class Disarmed(MayFill, kw_only=True):
         loser, taker = scene.people[self.who].fighter, scene.people[self.by].fighter
         left = loser.without([name])
         scene = with_fighter(scene, self.who, weapons=left.weapons, ammunition=left.ammunition)
-        if all(one.name != name for one in taker.weapons):
+        if all(weapon.name != name for weapon in taker.weapons):
             held = {**taker.ammunition, name: self.rounds} if self.rounds else taker.ammunition
             scene = with_fighter(
                 scene, self.by, weapons=(*taker.weapons, self.weapon), ammunition=held
@@ -218,7 +218,7 @@ class GrappleEnded(Event, kw_only=True):
         return cls(grappler=hold.grappler, victim=hold.victim, reason=reason, after_pin=after_pin)
 
     def write(self, scene: Scene) -> Scene:
-        holds = tuple(one for one in scene.fight.holds if one.grappler != self.grappler)
+        holds = tuple(hold for hold in scene.fight.holds if hold.grappler != self.grappler)
         scene = with_fight(scene, holds=holds)
         if not self.after_pin:
             return scene

@@ -252,8 +252,8 @@ class EffectCounted(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         effects = tuple(
-            replace(one, last_round=self.last_round) if one.id == self.effect else one
-            for one in scene.effects
+            replace(effect, last_round=self.last_round) if effect.id == self.effect else effect
+            for effect in scene.effects
         )
         return replace(scene, effects=effects)
 
@@ -337,7 +337,7 @@ class CheckSettled(Event, kw_only=True):
     by: Text = ""
 
     def write(self, scene: Scene) -> Scene:
-        return replace(scene, checks=tuple(one for one in scene.checks if one.id != self.id))
+        return replace(scene, checks=tuple(check for check in scene.checks if check.id != self.id))
 
 
 class ChecksWarned(Event, kw_only=True):

@@ -69,8 +69,8 @@ class Joined(Coming, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         fighter, still = self.fighter.without(self.without), self.still
-        ruined = {one.name for one in still.spared}
-        worn = tuple(one for one in fighter.armour if one.name not in ruined)
+        ruined = {armour.name for armour in still.spared}
+        worn = tuple(armour for armour in fighter.armour if armour.name not in ruined)
         person = replace(
             self.person(),
             fighter=replace(fighter, armour=worn),
@@ -84,7 +84,7 @@ class Joined(Coming, kw_only=True):
         )
         known = [one for one in still.distances if one.other_than(self.who) in scene.people]
         there = {self.who, *scene.people}
-        scene = apart(scene, [one for one in still.steps if there.issuperset(one[:2])])
+        scene = apart(scene, [step for step in still.steps if there.issuperset(step[:2])])
         return replace(
             scene,
             fight=with_distances(scene.fight, *known),
@@ -133,8 +133,8 @@ def _gone(scene: Scene, who: str) -> Scene:
         scene,
         people=less(scene.people, who),
         fight=out_of_order(out_of_turn(scene.fight, who), who),
-        effects=tuple(one for one in scene.effects if one.who != who),
-        hazards=tuple(one for one in scene.hazards if one.who != who),
+        effects=tuple(effect for effect in scene.effects if effect.who != who),
+        hazards=tuple(hazard for hazard in scene.hazards if hazard.who != who),
     )
 
 
@@ -149,17 +149,17 @@ def _lasting(scene: Scene, person: Person) -> Lasting | None:
         conditions={
             key: now for key in CONDITIONS if (now := getattr(person, key)) != getattr(usual, key)
         },
-        effects=tuple(one for one in scene.effects if one.who == who),
-        hazards=tuple(one for one in scene.hazards if one.who == who),
+        effects=tuple(effect for effect in scene.effects if effect.who == who),
+        hazards=tuple(hazard for hazard in scene.hazards if hazard.who == who),
         place=person.lent or person.initiative or person.kept,
         surprised=person.surprised,
         of_the_round=person.toll,
         distances=tuple(
-            one
-            for one in fight.distances
-            if who in (one.one, one.other) and one.other_than(who) in scene.people
+            distance
+            for distance in fight.distances
+            if who in (distance.one, distance.other) and distance.other_than(who) in scene.people
         ),
-        steps=tuple(one for one in fight.steps if who in one[:2] and there.issuperset(one[:2])),
+        steps=tuple(step for step in fight.steps if who in step[:2] and there.issuperset(step[:2])),
         spared=person.spared,
     )
     if person.npc or found == Lasting(ref=person.ref):
@@ -356,16 +356,16 @@ def out_of_order(fight: Fight, gone: str) -> Fight:
     return replace(
         without_distance(fight, gone),
         groups=tuple(group for group in groups if group),
-        steps=tuple(one for one in fight.steps if gone not in one[:2]),
+        steps=tuple(step for step in fight.steps if gone not in step[:2]),
     )
 
 
 def out_of_turn(fight: Fight, who: str) -> Fight:
     """Take out of the turn under way what a person who is no longer there had to do with it."""
     questions = tuple(
-        one
-        for one in fight.questions
-        if who not in (one.who, one.about.get("attacker"), one.about.get("owner"))
+        question
+        for question in fight.questions
+        if who not in (question.who, question.about.get("attacker"), question.about.get("owner"))
     )
     if fight.turn is None:
         return replace(fight, questions=questions)
@@ -374,7 +374,7 @@ def out_of_turn(fight: Fight, who: str) -> Fight:
         todo=tuple(item for item in fight.turn.todo if item[0] != who),
         exchanges=tuple(one for one in fight.turn.exchanges if who not in (one.owner, one.target)),
     )
-    kept = {str(one.id) for one in turn.exchanges}
+    kept = {str(exchange.id) for exchange in turn.exchanges}
     asked = tuple(one for one in questions if one.about.get("exchange", "") in {"", *kept})
     return replace(fight, questions=asked, turn=turn)
 
@@ -438,8 +438,8 @@ class Redirected(Filling, kw_only=True):
         if turn is None:
             return scene
         exchanges = tuple(
-            replace(one, target=self.by) if one.id == self.exchange else one
-            for one in turn.exchanges
+            replace(exchange, target=self.by) if exchange.id == self.exchange else exchange
+            for exchange in turn.exchanges
         )
         return fill(with_fight(scene, turn=replace(turn, exchanges=exchanges)), self)
 
@@ -528,7 +528,7 @@ class LurkerRenamed(About, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         lurker = scene.unseen[self.who]
         person = replace(lurker.person, name=self.now)
-        effects = tuple(replace(one, who=self.now) for one in lurker.effects)
+        effects = tuple(replace(effect, who=self.now) for effect in lurker.effects)
         moved = replace(lurker, person=person, effects=effects)
         return replace(scene, unseen={**less(scene.unseen, self.who), self.now: moved})
 
@@ -546,7 +546,7 @@ class Vanished(About, kw_only=True):
     """A person whom the players saw is out of their sight: unseen from now on."""
 
     def write(self, scene: Scene) -> Scene:
-        mine = tuple(one for one in scene.effects if one.who == self.who)
+        mine = tuple(effect for effect in scene.effects if effect.who == self.who)
         person = fresh_round(scene.people[self.who])
         lurker = Lurker(person, past=scene.fight.round, effects=mine)
         return replace(_gone(scene, self.who), unseen={**scene.unseen, self.who: lurker})

@@ -58,10 +58,10 @@ class RoundBegan(Event, kw_only=True):
             warned=False,
             starter=self.starter or scene.fight.starter,
         )
-        chasing = {name for name, one in scene.people.items() if one.seat is not None}
+        chasing = {name for name, person in scene.people.items() if person.seat is not None}
         lapsing = {check.who for check in scene.checks} - chasing
         fresh = without_mishaps(replace(scene, fight=fight), lapsing)
-        return with_all(fresh, lambda one: _unpursued(fresh_round(one)))
+        return with_all(fresh, lambda person: _unpursued(fresh_round(person)))
 
 
 class PhaseBegan(Event, kw_only=True):
@@ -145,9 +145,9 @@ class TurnEnded(Event, kw_only=True):
         return replace(scene, people=people, fight=replace(scene.fight, turn=None, last=last))
 
 
-def _unpursued(one: Person) -> Person:
+def _unpursued(person: Person) -> Person:
     """Forget the head start of a person whom nobody has pursued."""
-    return one if one.head_start is None else replace(one, head_start=None, joins="")
+    return person if person.head_start is None else replace(person, head_start=None, joins="")
 
 
 def resolve(person: Person, index: int) -> Person:

@@ -68,9 +68,9 @@ class HandedOver(Event, kw_only=True):
 
     def write(self, scene: Scene) -> Scene:
         people = {
-            name: replace(one, ref="" if self.led else kept_by(self.ref, name))
-            for name, one in scene.people.items()
-            if one.ref == kept_by(self.before, name)
+            name: replace(person, ref="" if self.led else kept_by(self.ref, name))
+            for name, person in scene.people.items()
+            if person.ref == kept_by(self.before, name)
         }
         runner = Runner(self.to, self.ref)
         return replace(scene, led=self.led, runner=runner, people={**scene.people, **people})
@@ -115,9 +115,9 @@ class FightRested(Event, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         people = scene.people  # a captive is taken along in a chase
         taken = tuple(
-            one
-            for one in scene.fight.holds
-            if one.grappler in people and people[one.grappler].seat is not None
+            hold
+            for hold in scene.fight.holds
+            if hold.grappler in people and people[hold.grappler].seat is not None
         )
         return with_fight(
             scene, phase="setup", haste=0, groups=(), turn=None, questions=(), holds=taken
@@ -325,7 +325,7 @@ class Answered(MayFill, kw_only=True):
     def write(self, scene: Scene) -> Scene:
         scene = self._with_its_menu(scene)
         for chase in scene.chases:
-            if any(one.id == self.question for one in chase.questions):
+            if any(question.id == self.question for question in chase.questions):
                 return answered_in_chase(scene, chase.id, self.question, self.willpower)
         fight = scene.fight
         scene = with_fight(
@@ -337,7 +337,7 @@ class Answered(MayFill, kw_only=True):
 
     def _with_its_menu(self, scene: Scene) -> Scene:
         """Return the scene in which the person who was asked has chosen from a list of ways."""
-        asked = [one for chase in scene.chases for one in chase.questions]
+        asked = [question for chase in scene.chases for question in chase.questions]
         for one in (*scene.fight.questions, *asked):
             if one.id == self.question and one.who in scene.people and (menu := menu_of(one)):
                 known = scene.people[one.who].menus
@@ -426,9 +426,9 @@ class Ruled(Event, kw_only=True):
         if turn is None or review is None:
             return scene
         again = with_turn(review.before, turn is scene.shot, held=Review(before=review.before))
-        for one in review.events:
-            if not (isinstance(one, Withheld) and (one.exchange, one.slot) in self.emptied):
-                again = evolve(again, one)
+        for event in review.events:
+            if not (isinstance(event, Withheld) and (event.exchange, event.slot) in self.emptied):
+                again = evolve(again, event)
         taken_back = tuple(
             roll
             for roll in rolls_in(review)
@@ -440,7 +440,7 @@ class Ruled(Event, kw_only=True):
             said=(*review.said, self),
             spare=(*taken_back, *review.spare),
         )
-        kept = (one for one in turn.rulings if not _overruled(one, self))
+        kept = (ruling for ruling in turn.rulings if not _overruled(ruling, self))
         return with_turn(
             replace(again, rolls=scene.rolls),
             turn is scene.shot,
@@ -471,8 +471,8 @@ class Retargeted(Event, kw_only=True):
         return _with_exchange(
             replace(scene, people=people),
             self.exchange,
-            lambda one: replace(
-                one, part=self.part, target=self.target, numbers={self.target: self.number}
+            lambda exchange: replace(
+                exchange, part=self.part, target=self.target, numbers={self.target: self.number}
             ),
         )
 
@@ -586,7 +586,7 @@ def _overruled(before: Any, event: Ruled) -> bool:
 
 
 def rolls_in(review: Review) -> list[Roll]:
-    inner = (one.what for one in review.events if isinstance(one, Withheld))
+    inner = (event.what for event in review.events if isinstance(event, Withheld))
     return [one.roll for one in inner if isinstance(one, Rolled)]
 
 
@@ -601,5 +601,5 @@ def _with_exchange(
     if turn is None:
         return scene
     changed = (change(one) if one.id == number else one for one in turn.exchanges)
-    left = tuple(one for one in changed if one is not None)
+    left = tuple(exchange for exchange in changed if exchange is not None)
     return with_turn(scene, turn is scene.shot, exchanges=left)

@@ -172,10 +172,10 @@ def change_lead(
 def maneuvers_on(chase: Chase, who: str, prepared: Mapping[str, tuple[str, ...]]) -> list[Maneuver]:
     """Return what works on a person of what is ``prepared`` for a round."""
     return [
-        one
-        for one in MANEUVERS
-        if who in prepared.get(one.name, ())
-        and (one.prepares == "oneself") == (one.side == chase.side(who))
+        maneuver
+        for maneuver in MANEUVERS
+        if who in prepared.get(maneuver.name, ())
+        and (maneuver.prepares == "oneself") == (maneuver.side == chase.side(who))
     ]
 
 
@@ -185,8 +185,8 @@ def moved_lead(chase: Chase, predator: str, won_by: int) -> int:
     """
     prey = chase.prey[0]
     winner, loser = (prey, predator) if won_by > 0 else (predator, prey)
-    changes = [one.margin for one in maneuvers_on(chase, winner, chase.now)]
-    changes += [one.against for one in maneuvers_on(chase, loser, chase.now)]
+    changes = [maneuver.margin for maneuver in maneuvers_on(chase, winner, chase.now)]
+    changes += [maneuver.against for maneuver in maneuvers_on(chase, loser, chase.now)]
     margin = abs(won_by) << changes.count("doubled") >> changes.count("halved")
     return margin if won_by > 0 else -margin
 
@@ -210,10 +210,10 @@ def lead_for_shots(chase: Chase, one: str, other: str, *, coming: bool = True) -
 def chase_meant(table: Table, number: int) -> Chase:
     """Return a chase under way; 0 means the only one there is."""
     under_way = table.scene.chases_under_way()
-    found = [one for one in under_way if number in (0, one.id)]
+    found = [chase for chase in under_way if number in (0, chase.id)]
     if len(found) == 1:
         return found[0]
-    prey = [one.prey[0] for one in under_way]
+    prey = [chase.prey[0] for chase in under_way]
     raise RuleError("which-chase" if found else "no-chase", prey=prey)
 
 
@@ -283,7 +283,7 @@ def settle_chases(table: Table) -> None:
     if not table.scene.chases:
         return
     settled: set[int] = set()
-    while left := [one.id for one in table.scene.chases_under_way() if one.id not in settled]:
+    while left := [chase.id for chase in table.scene.chases_under_way() if chase.id not in settled]:
         for number in left:  # a step may begin another one: prey parts (CHASE-1)
             while _step(table, number):
                 pass
@@ -601,8 +601,8 @@ def chase_terms(
         *person.fighter.terms(*traits_of(chase, who, table.settings)),
         *dice(course.change, course.name, "CHASE-5"),
     ]
-    for one in course.traits:
-        terms += dice(one.prey if side == "prey" else one.predators, one.name, "CHASE-5")
+    for trait in course.traits:
+        terms += dice(trait.prey if side == "prey" else trait.predators, trait.name, "CHASE-5")
     if shots := sum(isinstance(part, Attack) for part in person.parts):
         why = "split" if table.ruleset.splits else "shooting"
         terms += dice(-(shots + 2), why, "CHASE-10")
@@ -625,8 +625,8 @@ def roll_chase(table: Table, chase: Chase, who: str) -> Roll:
     aim = [base(USUAL_DIFFICULTY, by="CHASE-5")]
     if course.difficulty != NO_DIFFICULTY:
         aim = [base(course.difficulty, course.name, "CHASE-5")]
-        for one in course.traits:
-            aim += harder(one.difficulty, one.name, "CHASE-5")
+        for trait in course.traits:
+            aim += harder(trait.difficulty, trait.name, "CHASE-5")
     return make_roll(
         table, table.person(who), "chase", chase_terms(table, chase, who, aim),
         traits_of(chase, who, table.settings),
@@ -667,8 +667,8 @@ def ask_winner(table: Table, chase: Chase) -> None:
     side = chase.side(who)
     options = open_maneuvers(chase, side, table.settings)
     lead = chase.predators.get(who, min(chase.predators.values()))
-    costs = {one.name: f"{one.cost:+d}" for one in options}
-    rolls = tuple(one.name for one in options if who in one.faced_by(chase))
+    costs = {option.name: f"{option.cost:+d}" for option in options}
+    rolls = tuple(option.name for option in options if who in option.faced_by(chase))
     about = {"chase": str(chase.id), "side": side, "lead": str(lead), **costs}
     key = f"{MANEUVER}:{chase.id}.{chase.round}:{who}"
     put(table, Question(key, who, MANEUVER, (*costs, NONE), NONE, about, rolls))
@@ -704,7 +704,7 @@ def answer_course(table: Table, question: Question, option: str, part: Part | No
     number, who = int(question.about["chase"]), question.who
     chase = table.scene.chase(number)
     if table.settings.course_trait == "course":
-        options = tuple(one.name for one in course.traits)
+        options = tuple(trait.name for trait in course.traits)
     else:
         rolled = chase.rolled.get(who) or traits_of(chase, who, table.settings)
         options = tuple(dict.fromkeys((*course.pool, *rolled)))
@@ -785,7 +785,7 @@ def own_course(course: Course, rules: Rules) -> Course:
     own = replace(
         course,
         pool=rules.own_traits(course.pool),
-        obstacles=tuple(own_obstacle(one, rules) for one in course.obstacles),
+        obstacles=tuple(own_obstacle(obstacle, rules) for obstacle in course.obstacles),
     )
     if rules.hardness == "difficulty" or course.difficulty == NO_DIFFICULTY:
         return own
@@ -1063,7 +1063,7 @@ def finish_shot(table: Table, number: int) -> bool:
 
 def _worked_out(scene: Scene, number: int) -> Exchange | None:
     exchanges = scene.shot.exchanges if scene.shot is not None else ()
-    return next((one for one in exchanges if one.chase == number), None)
+    return next((exchange for exchange in exchanges if exchange.chase == number), None)
 
 
 def shot_goes_on(scene: Scene) -> bool:

@@ -118,7 +118,7 @@ def say_plans(table: Table) -> bool:
     nothing for the coming one yet; say whether there was anybody.
     """
     so_far = len(table.events)
-    planning = [name for name, one in table.scene.people.items() if one.plan is not None]
+    planning = [name for name, other in table.scene.people.items() if other.plan is not None]
     for name in planning:
         person = table.person(name)
         if person.plan is None or not person.plan.chase:
@@ -138,8 +138,8 @@ def _with_something_to_shoot(person: Person, part: Part) -> Part:
         return part
     if in_hand(person).ranged:
         return part
-    ranged = [one for one in person.fighter.arsenal() if one.ranged]
-    ready = [one for one in ranged if loaded(person, one)] or ranged
+    ranged = [weapon for weapon in person.fighter.arsenal() if weapon.ranged]
+    ready = [weapon for weapon in ranged if loaded(person, weapon)] or ranged
     return replace(part, weapon=ready[0].name) if ready else part
 
 

@@ -131,7 +131,7 @@ def ask_check(table: Table, action: act.AskCheck) -> None:
     if not text:
         raise RuleError("empty-text")
     verify_length(text, MAX_TEXT)
-    own = [one for one in scene.checks if one.who == person.name and not one.lapses]
+    own = [check for check in scene.checks if check.who == person.name and not check.lapses]
     if len(own) >= MAX_OPEN:
         raise RuleError("too-many-checks", "BOOK-3", who=person.name, limit=MAX_OPEN)
     table.emit(ev.CheckAsked(id=scene.marks + 1, who=person.name, text=text, heard=action.heard))
@@ -166,7 +166,7 @@ def note_mishaps(table: Table, exchanges: Iterable[Exchange]) -> None:
     for exchange in exchanges:
         if exchange.kind == OVER_A_HOLD:
             continue
-        for roll in [one.roll for one in exchange.slots.values() if isinstance(one, ev.Rolled)]:
+        for roll in [slot.roll for slot in exchange.slots.values() if isinstance(slot, ev.Rolled)]:
             if roll.botch and roll.purpose in ATTACKS:
                 closed = roll.shown == CLOSED
                 # The numbers of the others would tell that there is one between them.
@@ -183,7 +183,7 @@ def note_deeds(table: Table, exchanges: Iterable[Exchange]) -> None:
     for exchange in exchanges:
         part = exchange.part
         if not isinstance(part, Do) or any(
-            isinstance(one, DONE) for one in exchange.slots.values()
+            isinstance(slot, DONE) for slot in exchange.slots.values()
         ):
             continue
         rolled = roll_in(exchange, "roll")
@@ -201,10 +201,10 @@ def note_deeds(table: Table, exchanges: Iterable[Exchange]) -> None:
 
 def warn_of_checks(table: Table) -> bool:
     """Warn once before a round begins over open checks; say whether this was the warning."""
-    checks = [one for one in table.scene.checks if not one.lapses]
+    checks = [check for check in table.scene.checks if not check.lapses]
     if not checks or table.scene.fight.warned:
         return False
-    table.emit(ev.ChecksWarned(checks=tuple(one.id for one in checks)))
+    table.emit(ev.ChecksWarned(checks=tuple(check.id for check in checks)))
     return True
 
 

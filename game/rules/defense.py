@@ -98,9 +98,9 @@ def meets(table: Table, exchange: Exchange, target: Person, weapon: Weapon) -> M
     if counter is not None and at_arms_length(table, exchange, weapon):
         return countering(table, exchange, target, counter)
     own = declared_defenses(table, target) if escape is None else []
-    verbs = {verb_name(one): table.ruleset.verb(one) for one in own}
-    fit = {name: one for name, one in verbs.items() if one.can_meet(target, weapon)}
-    each = [name for name, one in fit.items() if one.meets == "each"]
+    verbs = {verb_name(part): table.ruleset.verb(part) for part in own}
+    fit = {name: verb for name, verb in verbs.items() if verb.can_meet(target, weapon)}
+    each = [name for name, verb in fit.items() if verb.meets == "each"]
     free = table.ruleset.free_defenses
     if drives(table.scene, target):  # the vehicle gets out of the way, and nothing else does
         free = {name: verb for name, verb in free.items() if verb.covers_shots}
@@ -138,7 +138,7 @@ def best(
 ) -> Meeting:
     """Return the best of several ways to meet an attack (PILE-6)."""
     close, number = at_arms_length(table, exchange, weapon), exchange.numbers.get(target.name, 0)
-    known, parts = table.ruleset.verbs, {verb_name(one): one for one in own}
+    known, parts = table.ruleset.verbs, {verb_name(part): part for part in own}
     ways = {
         name: known[name].reckon(
             table, target, weapon, close,

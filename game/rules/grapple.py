@@ -248,7 +248,7 @@ def verify_instead(table: Table, person: Person, parts: tuple[Part, ...], index:
     if hold is None:
         return
     others = (*parts[:index], *parts[index + 1 :])
-    if isinstance(part, Sustain) and any(isinstance(one, Sustain | Grapple) for one in others):
+    if isinstance(part, Sustain) and any(isinstance(other, Sustain | Grapple) for other in others):
         raise RuleError(
             "holding", "GRAPPLE-4", who=person.name, victim=hold.victim, options=("release",)
         )
@@ -796,7 +796,7 @@ def object_in_hand(person: Person) -> Weapon | None:
     are not objects.
     """
     names = [weapon.fires or weapon.name for weapon in in_use(person)]
-    objects = {one.name: one for one in person.fighter.weapons if not one.natural}
+    objects = {weapon.name: weapon for weapon in person.fighter.weapons if not weapon.natural}
     return next((objects[name] for name in names if name in objects), None)
 
 
@@ -1197,7 +1197,7 @@ class AvoidVerb(Verb[Table, Avoid]):
         if not table.scene.fight.haste:
             raise RuleError("avoid-in-haste", "GRAPPLE-14", who=person.name)
         if hazard_for(table, person, part) is None:
-            names = [one.name for one in hazards_of(table, person)]
+            names = [hazard.name for hazard in hazards_of(table, person)]
             raise RuleError(
                 "unknown-hazard", "GRAPPLE-14", text=part.hazard, who=person.name, names=names
             )
@@ -1220,8 +1220,8 @@ def hazards_of(table: Table, person: Person) -> list[Hazard]:
 
 def hazard_for(table: Table, person: Person, part: Avoid) -> Hazard | None:
     theirs = hazards_of(table, person)
-    found = matches(part.hazard, [one.name for one in theirs])
-    return next((one for one in theirs if one.name in found[:1]), None)
+    found = matches(part.hazard, [hazard.name for hazard in theirs])
+    return next((hazard for hazard in theirs if hazard.name in found[:1]), None)
 
 
 # --- What follows what in an exchange ------------------------------------------------------------

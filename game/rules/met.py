@@ -133,8 +133,8 @@ def without_starter(scene: Scene, phase: Phase[Table]) -> tuple[tuple[str, ...],
 def by_own_place(scene: Scene) -> list[str]:
     """Return the people with a place, by nothing but their sheets and who came first."""
     placed = {name for group in scene.fight.groups for name in group}
-    came = [one for one in scene.people.values() if one.name in placed]
-    return [one.name for one in sorted(came, key=own_place, reverse=True)]
+    came = [person for person in scene.people.values() if person.name in placed]
+    return [person.name for person in sorted(came, key=own_place, reverse=True)]
 
 
 def begins_it(scene: Scene, person: Person) -> bool:
@@ -147,7 +147,7 @@ def begins_it(scene: Scene, person: Person) -> bool:
     order, phase = by_own_place(scene), phase_of(scene)
     before = order[: order.index(person.name)] if person.name in order else order
     return any(
-        one.able and owes(scene, phase, one) for one in map(scene.people.__getitem__, before)
+        other.able and owes(scene, phase, other) for other in map(scene.people.__getitem__, before)
     )
 
 
@@ -857,13 +857,13 @@ def called(table: Table, person: Person) -> bool:
     if not phase.takes_part(person):
         return False
     for group in table.scene.fight.groups:
-        for one in table.scene.members(group):
-            if one.name == person.name:
+        for member in table.scene.members(group):
+            if member.name == person.name:
                 return True
             # who speaks again has had their place, and who has nothing left is not called
-            skipped = one.phase.declaration is None and not has_left(one)
-            over = one.phase.acted or one.phase.lines > 1 or skipped
-            if one.able and phase.takes_part(one) and not over:
+            skipped = member.phase.declaration is None and not has_left(member)
+            over = member.phase.acted or member.phase.lines > 1 or skipped
+            if member.able and phase.takes_part(member) and not over:
                 return False
     return False
 
@@ -949,15 +949,15 @@ def shields_of(table: Table, exchange: Exchange) -> list[str]:
     """
     people, groups = table.scene.people, table.scene.fight.groups
     return [
-        one.name
-        for one in (people[name] for group in groups for name in group if name in people)
-        if one.shields == exchange.target
-        and one.name not in (exchange.owner, exchange.target)
-        and not (one.prone or one.helpless or one.phase.shielded)
-        and steps_between(table, one.name, exchange.target) <= REACH
-        and actions_left(table, one) > 0
-        and can_be_targeted(table, one.name, PHYSICAL)
-        and table.scene.hold_of(one.name) is None
+        person.name
+        for person in (people[name] for group in groups for name in group if name in people)
+        if person.shields == exchange.target
+        and person.name not in (exchange.owner, exchange.target)
+        and not (person.prone or person.helpless or person.phase.shielded)
+        and steps_between(table, person.name, exchange.target) <= REACH
+        and actions_left(table, person) > 0
+        and can_be_targeted(table, person.name, PHYSICAL)
+        and table.scene.hold_of(person.name) is None
     ]
 
 
@@ -1161,8 +1161,8 @@ def throw_stalk(
     def raced(kind: str, traits: dict[str, tuple[str, ...]], warning: int = 0) -> dict[str, int]:
         people = {name: table.person(name) for name in traits}
         terms = {
-            name: opening_terms(table, one, traits[name], warning if name in prey else 0)
-            for name, one in people.items()
+            name: opening_terms(table, person, traits[name], warning if name in prey else 0)
+            for name, person in people.items()
         }
         return race(table, terms, prey, [name for name in people if kind in people[name].braces])
 

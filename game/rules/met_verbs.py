@@ -363,10 +363,10 @@ class DelayVerb(WalkingVerb, OneWordVerb):
         if not met.actions_left(table, person):
             raise RuleError("no-action-left", "MET-2", who=person.name, verb=self.name)
         phase = table.phase
-        for one in table.scene.ready():
-            placed = any(one.name in group for group in table.scene.fight.groups)
-            to_come = placed and not one.phase.acted and one.phase.declaration is None
-            if to_come and one.name != person.name and phase.takes_part(one):
+        for other in table.scene.ready():
+            placed = any(other.name in group for group in table.scene.fight.groups)
+            to_come = placed and not other.phase.acted and other.phase.declaration is None
+            if to_come and other.name != person.name and phase.takes_part(other):
                 return
         raise RuleError("nobody-to-wait-for", "MET-2", who=person.name)
 

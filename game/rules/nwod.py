@@ -144,7 +144,7 @@ def notice(table: Table, person: Person) -> None:
 def surprised(table: Table, person: Person, target: Person) -> tuple[bool, None]:
     """Say whether a person unseen is noticed too late."""
     notice(table, target)
-    noticed = (one for one in table.events if isinstance(one, ev.Surprised))
+    noticed = (event for event in table.events if isinstance(event, ev.Surprised))
     return any(one.unaware for one in noticed), None
 
 
@@ -310,7 +310,7 @@ def defense_terms(table: Table, exchange: Exchange, target: Person) -> tuple[Mod
     doubled = own if dodge is not None else 0
     willed = WILLED if dodge is not None and dodge.willpower else 0
     changes = table.touched(target.name, "defense")
-    all_told = own + doubled + willed + sum(one.dice for one in changes)
+    all_told = own + doubled + willed + sum(change.dice for change in changes)
     height = max(0, all_told)
     worn = min(height, exchange.numbers.get(target.name, 0))
     short = height - all_told
@@ -318,7 +318,7 @@ def defense_terms(table: Table, exchange: Exchange, target: Person) -> tuple[Mod
         *dice(-own, "Defense", "NWOD-5"),
         *dice(-doubled, "dodge", "NWOD-8"),
         *dice(-willed, "Willpower", "NWOD-8"),
-        *(Modifier(why=one.why, dice=-one.dice, by=one.by) for one in changes),
+        *(Modifier(why=change.why, dice=-change.dice, by=change.by) for change in changes),
         *dice(-short, "no Defense left", "NWOD-5"),
         *dice(worn, "earlier attacks", "NWOD-6"),
     )
@@ -491,9 +491,9 @@ def carry_over(table: Table) -> None:
 def return_places(table: Table) -> None:
     """At a phase's end: who acted on a turn held over has the old place again."""
     back = [
-        ev.PlaceChanged(who=name, total=one.lent.total, why="returned")
-        for name, one in table.scene.people.items()
-        if one.lent is not None
+        ev.PlaceChanged(who=name, total=person.lent.total, why="returned")
+        for name, person in table.scene.people.items()
+        if person.lent is not None
     ]
     if back:
         change_place(table, *back)
@@ -518,7 +518,7 @@ def _new_place(scene: Scene, person: Person) -> ev.PlaceChanged | None:
     """
     held_over = person.forfeits == scene.fight.round
     why = "held over" if held_over else "delayed"
-    upcoming = next((one for one in awaited(scene) if not one.phase.delaying), None)
+    upcoming = next((other for other in awaited(scene) if not other.phase.delaying), None)
     if held_over and upcoming is not None:
         return ev.PlaceChanged(
             who=person.name, total=_total(upcoming) + 1, why=why, past=upcoming.name
@@ -531,10 +531,10 @@ def _new_place(scene: Scene, person: Person) -> ev.PlaceChanged | None:
     order = [name for group in scene.fight.groups for name in group]
     later = order[order.index(last.name) + 1 :] if last.name in order else order
     ahead = {  # who is down by now has not acted either, and may be healed
-        one.name: _total(one)
-        for one in (scene.people[name] for name in later)
-        if one.initiative is not None and _total(one) >= total
-        if one is not person and not (one.phase.acted or one.phase.delaying or one.away)
+        other.name: _total(other)
+        for other in (scene.people[name] for name in later)
+        if other.initiative is not None and _total(other) >= total
+        if other is not person and not (other.phase.acted or other.phase.delaying or other.away)
     }
     return ev.PlaceChanged(who=person.name, total=total, why=why, past=last.name, ahead=ahead)
 

@@ -161,7 +161,7 @@ def _open(
 ) -> int:
     """Begin the chase; return its number."""
     everyone = (*prey, *leads)
-    number = 1 + max((one.id for one in table.scene.chases), default=0)
+    number = 1 + max((chase.id for chase in table.scene.chases), default=0)
     up = tuple(name for name in everyone if table.person(name).prone)
     rolled = {"cold": prey, "stalk": everyone}.get(how, ())
     began = ev.ChaseBegan(
@@ -239,9 +239,9 @@ def let_captive_go(table: Table, captor: str) -> None:
 def fleeing(table: Table) -> dict[str, HeadStart]:
     """Return people who got away and whom nobody has pursued, with their head start."""
     return {
-        name: one.head_start
-        for name, one in table.scene.people.items()
-        if one.head_start is not None and one.away and one.seat is None and not one.down
+        name: person.head_start
+        for name, person in table.scene.people.items()
+        if person.head_start is not None and person.away and person.seat is None and not person.down
     }
 
 
@@ -317,9 +317,9 @@ def _prey_meant(table: Table, action: act.Pursue) -> str:
             who = table.person(action.prey).name
             raise RuleError("not-fleeing", "CHASE-4", who=who, names=known)
         return action.prey
-    chases = {one.id for one in hunted(table).values()}
+    chases = {chase.id for chase in hunted(table).values()}
     at_large = fleeing(table).items()
-    parties = {(name, *one.company)[-1] for name, one in at_large if name in known}
+    parties = {(name, *head_start.company)[-1] for name, head_start in at_large if name in known}
     if len(parties) + len(chases) != 1:
         raise RuleError("pursue-whom" if known else "nobody-fleeing", "CHASE-4", names=known)
     return known[0]
@@ -408,7 +408,7 @@ def flee_together(table: Table, action: act.FleeTogether) -> None:
             verify_between_rounds(pursued)
         else:
             starts.append(table.person(party[0]).head_start or HeadStart())
-    if len({one.haste for one in starts}) > 1:
+    if len({head_start.haste for head_start in starts}) > 1:
         raise RuleError("another-phase", "CHASE-1", who=mine[0], friend=theirs[0])
     if not action.ruled:
         if len({one.course.pool for one in chases}) > 1 or (
@@ -468,8 +468,8 @@ def _wants(table: Table, party: tuple[str, ...], others: tuple[str, ...], now: s
     NPCs go along with the players of their party; for a party of NPCs alone one of them says it.
     """
     people = [table.person(name) for name in party]
-    said = [one.name == now or one.joins in others for one in people]
-    players = [yes for one, yes in zip(people, said, strict=True) if not one.npc]
+    said = [person.name == now or person.joins in others for person in people]
+    players = [yes for person, yes in zip(people, said, strict=True) if not person.npc]
     return all(players) if players else any(said)
 
 
@@ -477,12 +477,12 @@ def _flee_as_one(table: Table, names: tuple[str, ...], starts: list[HeadStart]) 
     """Let those flee together who escaped in one phase: the lowest escape counts, less each attack;
     an escape that nobody attacked was not rolled, and counts for nothing.
     """
-    rolled = [one for one in starts if one.leads]
-    net = of_the_group(table.settings, [one.net for one in rolled]) if rolled else 0
+    rolled = [head_start for head_start in starts if head_start.leads]
+    net = of_the_group(table.settings, [head_start.net for head_start in rolled]) if rolled else 0
     leads: dict[str, int] = {}
-    for one in rolled:
-        for attacker, lead in one.leads.items():
-            now = max(1, lead + net - one.net)
+    for head_start in rolled:
+        for attacker, lead in head_start.leads.items():
+            now = max(1, lead + net - head_start.net)
             leads[attacker] = min(now, leads.get(attacker, now))
     table.emit(ev.FledTogether(who=names, leads=leads, net=net, haste=starts[0].haste))
 

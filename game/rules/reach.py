@@ -261,10 +261,10 @@ def is_crowded(
     if len(scene.people) <= room:  # as is usual: there are not so many others
         return False
     there = {
-        one.name
-        for one in _coming(scene).get(target.name, ())
-        if one.name != person.name and (one.name, target.name) not in out
-        if not one.phase.secret or one.name in confided
+        other.name
+        for other in _coming(scene).get(target.name, ())
+        if other.name != person.name and (other.name, target.name) not in out
+        if not other.phase.secret or other.name in confided
     }
     return len(there) >= room
 
@@ -273,10 +273,10 @@ def is_crowded(
 def _coming(scene: Scene) -> dict[str, list[Person]]:
     """Return by each target who has declared to come to grips with them."""
     found: dict[str, list[Person]] = {}
-    for one in [one for one in scene.people.values() if one.able]:
-        for part in one.parts:
-            if isinstance(part, Assault) and comes_to_grips(part, one):
-                found.setdefault(part.target, []).append(one)
+    for person in [person for person in scene.people.values() if person.able]:
+        for part in person.parts:
+            if isinstance(part, Assault) and comes_to_grips(part, person):
+                found.setdefault(part.target, []).append(person)
     return found
 
 

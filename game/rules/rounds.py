@@ -200,7 +200,7 @@ def grant_haste(table: Table, action: act.GrantHaste) -> None:
 
 def use_up_haste(table: Table) -> None:
     """A haste phase is over: it used up one haste action of everyone who had one (HASTE-3)."""
-    hasty = tuple(name for name, one in table.scene.people.items() if one.round.haste_left > 0)
+    hasty = tuple(name for name, other in table.scene.people.items() if other.round.haste_left > 0)
     if hasty:
         table.emit(ev.HasteUsed(who=hasty))
 
@@ -260,8 +260,8 @@ def added_terms(
     return (
         *[Modifier(why=name, total=person.fighter.trait(name), by=by) for name in traits],
         *[
-            Modifier(why=one.why, total=one.dice, by=one.by)
-            for one in table.touched(person.name, "initiative")
+            Modifier(why=modifier.why, total=modifier.dice, by=modifier.by)
+            for modifier in table.touched(person.name, "initiative")
         ],
         *((Modifier(why="wounds", total=penalty, by="INIT-1"),) if penalty else ()),
     )
@@ -321,8 +321,8 @@ def awaited(scene: Scene) -> tuple[Person, ...]:
     Where all declare together it is everybody left, where each acts at their place the highest.
     """
     owing = awaited_in(scene, phase_of(scene))
-    asking = {one.holds_up for one in scene.fight.questions if one.holds_up}
-    return tuple(one for one in owing if one.name not in asking) if asking else owing
+    asking = {question.holds_up for question in scene.fight.questions if question.holds_up}
+    return tuple(person for person in owing if person.name not in asking) if asking else owing
 
 
 def awaited_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
@@ -332,8 +332,8 @@ def awaited_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
             return first
         late = waiting(scene, phase)
         others = late and any(
-            _comes_up(scene, one, phase) and not one.phase.breaks_in
-            for one in scene.people.values()
+            _comes_up(scene, person, phase) and not person.phase.breaks_in
+            for person in scene.people.values()
         )
         return () if others else late
     acting = phase.kind == "act"
@@ -344,9 +344,9 @@ def awaited_in(scene: Scene, phase: Phase[Table]) -> tuple[Person, ...]:
     groups = _order_in(scene, phase) if acting else scene.fight.groups[::-1]
     for group in groups:
         owing = [
-            one
-            for one in scene.members(group)
-            if owes_now(scene, phase, one) and speaks(scene, one, phase)
+            member
+            for member in scene.members(group)
+            if owes_now(scene, phase, member) and speaks(scene, member, phase)
         ]
         everybody += owing
         if owing and not phase.together:
@@ -368,11 +368,11 @@ def latecomers(scene: Scene) -> tuple[Person, ...]:
     """Return people who have come in among the turns of others, between two of them: they say first
     what they do, in their place (INIT-5).
     """
-    late = [name for name, one in scene.people.items() if one.phase.latecomer]
+    late = [name for name, person in scene.people.items() if person.phase.latecomer]
     if not late or scene.fight.turn is not None:
         return ()
     members, phase = scene.members(scene.placed), phase_of(scene)
-    return tuple(one for one in members if one.name in late and speaks(scene, one, phase))
+    return tuple(other for other in members if other.name in late and speaks(scene, other, phase))
 
 
 @moments.owes
@@ -390,7 +390,7 @@ def acts_later(scene: Scene, person: Person) -> bool:
 def takes_breath(scene: Scene) -> bool:
     """Say whether a person may want a word between two turns, so that even ``flow`` rests."""
     return phase_of(scene).late and any(
-        one.phase.delaying and moments.acts_later.only(scene, one) for one in scene.ready()
+        person.phase.delaying and moments.acts_later.only(scene, person) for person in scene.ready()
     )
 
 
@@ -401,11 +401,11 @@ def waiting(scene: Scene, phase: Phase[Table] | None = None) -> tuple[Person, ..
     phase, fight = phase or phase_of(scene), scene.fight
     if not phase.late or fight.turn is not None or fight.questions:
         return ()
-    members = (one for group in _order_in(scene, phase) for one in scene.members(group))
+    members = (member for group in _order_in(scene, phase) for member in scene.members(group))
     able = (
         one for one in members if moments.acts_later.only(scene, one) and speaks(scene, one, phase)
     )
-    return tuple(one for one in able if not moments.waits.any(scene, one))
+    return tuple(person for person in able if not moments.waits.any(scene, person))
 
 
 def speaks(scene: Scene, person: Person, phase: Phase[Table]) -> bool:
@@ -440,7 +440,7 @@ def next_to_act(scene: Scene) -> tuple[Person, ...]:
 
 def only_pass(people: Iterable[Person]) -> bool:
     """Say whether nothing but passes is to come of people whose turn it is."""
-    return all(isinstance(one.parts[at], Pass) for one in people for at in one.unresolved())
+    return all(isinstance(other.parts[at], Pass) for other in people for at in other.unresolved())
 
 
 def owners_in(scene: Scene, phase: Phase[Table], past_passes: bool = False) -> tuple[Person, ...]:
@@ -449,10 +449,10 @@ def owners_in(scene: Scene, phase: Phase[Table], past_passes: bool = False) -> t
         return ()
     first: tuple[Person, ...] = ()
     for group in _order_in(scene, phase):
-        owing = [one for one in scene.members(group) if _comes_up(scene, one, phase)]
+        owing = [member for member in scene.members(group) if _comes_up(scene, member, phase)]
         if not owing or (past_passes and only_pass(owing)):
             continue
-        if breaking := [one for one in owing if one.phase.breaks_in]:
+        if breaking := [person for person in owing if person.phase.breaks_in]:
             return tuple(breaking)
         first = first or tuple(owing)
         if not phase.late:
@@ -474,15 +474,15 @@ def awaiting(scene: Scene) -> Sequence[Question]:
     need no more words. What is withheld waits for the storyteller, and so do pools that were asked
     for.
     """
-    declarations = (_declaration(scene, one) for one in awaited(scene))
+    declarations = (_declaration(scene, person) for person in awaited(scene))
     return one_each((*asked_besides(scene), *declarations))
 
 
 def one_each(questions: Iterable[Question]) -> list[Question]:
     """Return the first of these questions for each person."""
     first: dict[str, Question] = {}
-    for one in questions:
-        first.setdefault(one.who, one)
+    for question in questions:
+        first.setdefault(question.who, question)
     return list(first.values())
 
 
@@ -495,7 +495,7 @@ def asked_besides(scene: Scene) -> tuple[Question, ...]:
         key = f"{RELEASE}:{scene.rolls}.{said}"
         asked.append(Question(key, STORYTELLER, RELEASE, (RELEASE,), RELEASE))
     runs = phase_of(scene).kind in UNDER_WAY
-    if runs and not any(one.who == STORYTELLER for one in asked):
+    if runs and not any(question.who == STORYTELLER for question in asked):
         asked += islice(requests(scene), 1)  # a pool that may be granted before it is rolled
     return tuple(asked)
 
@@ -569,13 +569,13 @@ def without_a_defense(scene: Scene) -> Sequence[str]:
     """Return people who have declared something and no defense in it, and do not play by
     themselves.
     """
-    said = {name: one.phase.declaration for name, one in scene.people.items() if not one.auto}
+    said = {name: other.phase.declaration for name, other in scene.people.items() if not other.auto}
     verb = ruleset_of(scene).verb
     return [
         name
-        for name, one in said.items()
-        if one is not None
-        and not all(is_idle(scene, part) for part in one.parts)
+        for name, declaration in said.items()
+        if declaration is not None
+        and not all(is_idle(scene, part) for part in declaration.parts)
         and not any(verb(part).abortable for part in scene.people[name].standing_parts)
     ]
 
@@ -602,7 +602,7 @@ def in_a_tie(table: Table, person: Person) -> bool:
     group = next((one for one in scene.fight.groups if person.name in one), ())
     if len(group) < 2 or not phase.secret:
         return False
-    return scene.tied([one.name for one in scene.members(group) if speaks(scene, one, phase)])
+    return scene.tied([other.name for other in scene.members(group) if speaks(scene, other, phase)])
 
 
 def reveal_if_complete(table: Table) -> None:
@@ -613,13 +613,13 @@ def reveal_if_complete(table: Table) -> None:
     scene = table.scene
     if not [person for person in scene.people.values() if person.phase.secret]:
         return
-    owing = {one.name for one in awaited(scene)}
+    owing = {other.name for other in awaited(scene)}
     owing |= {one.holds_up for one in scene.fight.questions if "index" not in one.about}
     for group in scene.fight.groups:
         hidden = {
-            one.name: one.phase.declaration
-            for one in scene.members(group)
-            if one.phase.secret and one.phase.declaration is not None
+            member.name: member.phase.declaration
+            for member in scene.members(group)
+            if member.phase.secret and member.phase.declaration is not None
         }
         if not hidden or owing.intersection(group):
             continue
@@ -655,15 +655,15 @@ def move_the_wounded(table: Table) -> None:
         return
     if not scene.fight.round or table.phase.kind == "rest":
         return
-    for one in scene.ready():
-        now = one.initiative
-        if now is None or one.group:
+    for person in scene.ready():
+        now = person.initiative
+        if now is None or person.group:
             continue
-        wounds = table.ruleset.wound_penalty(one.fighter)
+        wounds = table.ruleset.wound_penalty(person.fighter)
         if change := wounds - now.wounds:
             total = now.total + change
             table.emit(
-                ev.InitiativeShifted(who=one.name, change=change, total=total, wounds=wounds)
+                ev.InitiativeShifted(who=person.name, change=change, total=total, wounds=wounds)
             )
     moved = table.scene is not scene
     if moved and places_of(table, table.scene.placed) != table.scene.fight.groups:
@@ -680,9 +680,9 @@ def move_the_wounded(table: Table) -> None:
 def late_offers(table: Table) -> list[Offer]:
     """Return what people who delay, and are not awaited, could say in one word (W20-1, NWOD-3)."""
     owing = awaited(table.scene)
-    late = [one for one in waiting(table.scene) if one.phase.delaying and one not in owing]
-    found = ((one, in_one_word(table, one)) for one in late)
-    return [Offer(one.name, options) for one, options in found if options]
+    late = [other for other in waiting(table.scene) if other.phase.delaying and other not in owing]
+    found = ((person, in_one_word(table, person)) for person in late)
+    return [Offer(person.name, options) for person, options in found if options]
 
 
 # --- Declaring: whose word counts when, and what stays secret (ROUND-2, ROUND-3, INIT-4) ----------
@@ -695,7 +695,7 @@ def may_speak(table: Table, person: Person) -> bool:
     scene, phase = table.scene, table.phase
     awake = person.staked and person.able and not scene.dazed(person)
     perceives = awake and phase.kind == "declare" and not phase.adds and person.name in scene.placed
-    called = [one.name for one in (*awaited(scene), *waiting(scene))]
+    called = [other.name for other in (*awaited(scene), *waiting(scene))]
     return (
         person.name in called
         or moments.speaks_later.any(table, person)
@@ -731,7 +731,7 @@ def may_speak_early(table: Table, person: Person, part: Part) -> bool:
 def not_your_turn(scene: Scene, person: Person) -> RuleError:
     """Return the refusal that says why a person who is not awaited is not."""
     who, phase = person.name, phase_of(scene)
-    owing = [one.name for one in awaited(scene)]
+    owing = [other.name for other in awaited(scene)]
     if person.away or person.down:
         return RuleError("away" if person.away else "down", "HEALTH-4", who=who, state=person.down)
     if person.phase.spent and person.phase.acted and scene.fight.turn is None:
@@ -787,7 +787,7 @@ def declare(
     early = False
     if not fits:
         said = declaration.parts
-        early = bool(said) and all(may_speak_early(table, person, one) for one in said)
+        early = bool(said) and all(may_speak_early(table, person, part) for part in said)
         if not (early or may_speak(table, person)):
             raise not_your_turn(table.scene, person)
         verify_declaration(table, person, declaration)
@@ -883,11 +883,11 @@ def spring_prepared(table: Table, owner: Person) -> bool:
     if not any(table.ruleset.verb(part).stance == "offense" for part in owner.parts):
         return False
     ready = [
-        (one.name, prepared.action)
-        for one in waiting(table.scene)
-        if (prepared := one.phase.prepared) is not None
+        (person.name, prepared.action)
+        for person in waiting(table.scene)
+        if (prepared := person.phase.prepared) is not None
         and prepared.trigger == owner.name
-        and may_say(table, one, prepared.action)
+        and may_say(table, person, prepared.action)
     ]
     if not ready or owner.initiative is None:
         return False
@@ -1043,12 +1043,12 @@ def kept_for_later(scene: Scene, said: act.AnyAction, error: RuleError) -> act.A
 
 def _kept(scene: Scene, said: act.AnyAction) -> act.AnyAction:
     if isinstance(said, act.Together):
-        return replace(said, actions=tuple(_kept(scene, one) for one in said.actions))
+        return replace(said, actions=tuple(_kept(scene, action) for action in said.actions))
     if not isinstance(said, act.Declare) or said.why or said.who not in scene.people:
         return said
     table = Table(scene, ruleset_of(scene), NoChance())
     person, phase = table.person(said.who), table.phase
-    asked = any(one.who == said.who for one in asked_besides(scene))
+    asked = any(question.who == said.who for question in asked_besides(scene))
     if asked or (person.seat is None and may_speak(table, person)):
         return said
     if phase.kind in DECLARING and phase.takes_part(person) and person.phase.declaration is None:
@@ -1112,7 +1112,7 @@ def say_planned(
         table.emit(ev.PlanDropped(who=who, plan=plan, extra=extra, why="hurt"))
         return
     lines = [(number, one) for number, each in enumerate((plan.lines, *plan.later)) for one in each]
-    wrong = [_why_not(table, person, plan, one, say) for _, one in lines]
+    wrong = [_why_not(table, person, plan, declaration, say) for _, declaration in lines]
     refused = _as_fact(wrong[0]) if wrong[0] is not None else None
     why = "impossible" if all(wrong) else "said"
     # It is gone before it is said: what takes the declaration back does not bring it again.
@@ -1206,7 +1206,7 @@ def regenerate_once(table: Table) -> None:
 def _regenerate(table: Table, times: Callable[[Fighter], int]) -> None:
     """Close this many wounds of each who is not dead."""
     healing = [one for one in table.scene.people.values() if not one.away and one.down != DEAD]
-    for who in (one.name for one in healing for _ in range(times(one.fighter))):
+    for who in (person.name for person in healing for _ in range(times(person.fighter))):
         fighter = table.person(who).fighter
         kind: DamageType = "bashing" if fighter.health.bashing else "lethal"
         closed = heal(fighter.health, 1, kind)

@@ -125,11 +125,11 @@ def end_effect(table: Table, action: act.EndEffect) -> None:
 def _of_this_name[T: (Effect, Hazard)](
     code: str, rule: str, in_force: Sequence[T], action: act.EndEffect | act.EndHazard
 ) -> T:
-    theirs = [one for one in in_force if one.who == action.who]
-    for one in theirs:
-        if one.name.lower() == action.name.lower():
-            return one
-    names = [one.name for one in theirs]
+    theirs = [effect for effect in in_force if effect.who == action.who]
+    for effect in theirs:
+        if effect.name.lower() == action.name.lower():
+            return effect
+    names = [effect.name for effect in theirs]
     raise RuleError(code, rule, text=action.name, who=action.who, names=names)
 
 
@@ -411,11 +411,11 @@ def cannot_leave(scene: Scene, person: Person) -> bool:
 
 def pass_over_who_leaves(table: Table) -> bool:
     """Let a person who is about to leave pass where they are awaited; say whether there was any."""
-    if not [one for one in table.scene.people.values() if one.leaving is not None]:
+    if not [person for person in table.scene.people.values() if person.leaving is not None]:
         return False  # as nearly always: who is awaited need not be found after each step
-    for one in awaited(table.scene):
-        if one.leaving is not None:
-            pass_over(table, one)
+    for person in awaited(table.scene):
+        if person.leaving is not None:
+            pass_over(table, person)
             return True
     return False
 
@@ -425,25 +425,25 @@ def let_go_at_the_end(table: Table) -> None:
     is declared for a later phase still keeps whom it is aimed at.
     """
     if table.phase.kind in DOING:
-        for one in _leaving(table.scene):
-            stays = is_asked(table.scene, one.name) or is_aimed_at(table.scene, one.name)
-            if one.seat is None and not stays:
-                _go(table, one)
+        for person in _leaving(table.scene):
+            stays = is_asked(table.scene, person.name) or is_aimed_at(table.scene, person.name)
+            if person.seat is None and not stays:
+                _go(table, person)
 
 
 def let_go_of_the_free(table: Table) -> bool:
     """Take out people whom nothing keeps now: no fight, no hold, no chase's round, no question.
     Say whether there was any.
     """
-    gone = [one for one in _leaving(table.scene) if not cannot_leave(table.scene, one)]
-    for one in gone:
-        _go(table, one)
+    gone = [person for person in _leaving(table.scene) if not cannot_leave(table.scene, person)]
+    for person in gone:
+        _go(table, person)
     return bool(gone)
 
 
 def _leaving(scene: Scene) -> list[Person]:
     people = scene.people.values()
-    return [one for one in people if one.leaving is not None and not one.down]
+    return [person for person in people if person.leaving is not None and not person.down]
 
 
 def _go(table: Table, person: Person, why: str = "") -> None:
@@ -581,7 +581,7 @@ def join(table: Table, action: act.Join) -> None:
     if likeness(who) in {likeness(name) for name in (*scene.people, *scene.masks.values(), "st")}:
         raise RuleError("name-taken", who=who)
     give_way(table, who)
-    if action.ref and action.ref in {one.ref for one in scene.people.values()}:
+    if action.ref and action.ref in {person.ref for person in scene.people.values()}:
         raise RuleError("already-here", who=who)
     verify_position(table, {"cover": action.cover, "prone": action.prone})
     verify_preference(action.prefer)
@@ -810,8 +810,8 @@ def set_auto(table: Table, action: act.SetAuto) -> None:
             side = side_of(table.scene, ward)
             raise RuleError("hunts-own-side", who=who, target=ward, side=side)
     if stance in NEEDS_LEVEL:
-        levels = [one.name for one in table.ruleset.track_of(person.fighter).levels]
-        flees_at = next((one for one in levels if one.lower() == action.flees_at.lower()), "")
+        levels = [level.name for level in table.ruleset.track_of(person.fighter).levels]
+        flees_at = next((level for level in levels if level.lower() == action.flees_at.lower()), "")
         if not flees_at:
             said = action.flees_at
             raise RuleError("bad-value", key="level", value=said, allowed=levels)
@@ -936,7 +936,7 @@ def change_resource(table: Table, action: act.ChangeResource) -> None:
 def reload(table: Table, action: act.Reload) -> None:
     """Fill one of a person's guns again (GUN-5)."""
     person = table.person(action.who)
-    guns = {one.name: one.capacity for one in person.fighter.weapons if one.capacity}
+    guns = {weapon.name: weapon.capacity for weapon in person.fighter.weapons if weapon.capacity}
     if action.weapon not in guns:
         raise RuleError("unknown-weapon", text=action.weapon, weapons=list(guns))
     full = guns[action.weapon]
@@ -991,7 +991,7 @@ def rule(table: Table, action: act.Rule) -> None:
     if not action.why.strip() or len(action.why) > MAX_REASON:
         raise RuleError("unreasoned-ruling", limit=MAX_REASON)
     exchange = _find_exchange(table, action.who)
-    slots = [one.slot for one in procedure_of(table.ruleset, exchange)]
+    slots = [step.slot for step in procedure_of(table.ruleset, exchange)]
     slot, was, number = "", "", 0
     roll: Roll | None = None
     if action.change in OF_A_ROLL:
@@ -1073,9 +1073,9 @@ def _find_exchange(table: Table, who: str) -> Exchange:
     """Return the withheld exchange of ``who``, or the first one."""
     turn = table.scene.reviewed
     waiting = [] if turn is None else [one for one in turn.exchanges if one.id not in turn.released]
-    found = [one for one in waiting if not who or one.owner == who]
+    found = [exchange for exchange in waiting if not who or exchange.owner == who]
     if not found:
-        raise RuleError("nothing-held-of", who=who, names=[one.owner for one in waiting])
+        raise RuleError("nothing-held-of", who=who, names=[exchange.owner for exchange in waiting])
     return found[0]
 
 
@@ -1086,9 +1086,9 @@ def _find_roll(exchange: Exchange, wanted: str) -> tuple[str, Roll]:
     rolls = rolls_of(exchange)
     if not wanted and rolls:
         return next(iter(rolls.items()))
-    by_slot = [one for one in rolls.items() if one[0] == wanted]
-    by_purpose = [one for one in rolls.items() if one[1].purpose == wanted]
-    by_beginning = [one for one in rolls.items() if wanted and one[0].startswith(wanted)]
+    by_slot = [item for item in rolls.items() if item[0] == wanted]
+    by_purpose = [item for item in rolls.items() if item[1].purpose == wanted]
+    by_beginning = [item for item in rolls.items() if wanted and item[0].startswith(wanted)]
     for found in (by_slot, by_purpose, by_beginning):
         if found:
             return found[-1]
@@ -1125,7 +1125,7 @@ def _from(review: Review, exchange: Exchange, late: list[str]) -> tuple[tuple[in
     slot.
     """
     tags = [(one.exchange, one.slot) for one in review.events if isinstance(one, ev.Withheld)]
-    wanted = {(exchange.id, one) for one in late}
+    wanted = {(exchange.id, name) for name in late}
     begun = next((place for place, tag in enumerate(tags) if tag in wanted), len(tags))
     return tuple(dict.fromkeys(tag for tag in tags[begun:] if tag[1]))
 
@@ -1133,10 +1133,10 @@ def _from(review: Review, exchange: Exchange, late: list[str]) -> tuple[tuple[in
 def _rolls_filled(review: Review, emptied: tuple[tuple[int, str], ...]) -> tuple[int, ...]:
     """Return the rolls that were made in these steps."""
     return tuple(
-        one.what.roll.id
-        for one in review.events
-        if isinstance(one, ev.Withheld) and isinstance(one.what, ev.Rolled)
-        if (one.exchange, one.slot) in emptied
+        event.what.roll.id
+        for event in review.events
+        if isinstance(event, ev.Withheld) and isinstance(event.what, ev.Rolled)
+        if (event.exchange, event.slot) in emptied
     )
 
 

@@ -58,7 +58,7 @@ def give_way(table: Table, name: str) -> None:
     """Let a person unseen be called otherwise where another comes under their name: a refusal would
     tell that they are there.
     """
-    taken = {one.lower() for one in (*table.scene.people, *table.scene.unseen)}
+    taken = {person.lower() for person in (*table.scene.people, *table.scene.unseen)}
     for lurker in [one for one in table.scene.unseen if one.lower() == name.lower()]:
         number = 2
         while f"{lurker} {number}".lower() in taken:
@@ -150,7 +150,7 @@ def place_lurkers(table: Table) -> None:
 def rule_place(table: Table, who: str, total: int) -> None:
     """Rule where in the order a person unseen will act."""
     lurker = table.scene.unseen[who]
-    rating = sum(one.total for one in moments.initiative_terms.only(table, lurker.person))
+    rating = sum(term.total for term in moments.initiative_terms.only(table, lurker.person))
     private = table.settings.npc_dice != DICE_OPEN
     place = Initiative(total, total - rating, rating, private=private)
     table.emit(ev.LurkerPlaced(who=who, place=place))
@@ -206,7 +206,7 @@ def _due(table: Table, owners: Sequence[Person]) -> list[tuple[str, Lurker]]:
     scene = table.scene
     if not scene.unseen or scene.fight.haste or table.phase.beside or not scene.fight.groups:
         return []  # where nobody has a place, theirs comes before nobody's
-    ahead = {one.name for one in owners}
+    ahead = {owner.name for owner in owners}
     found = []
     for name, lurker in scene.unseen.items():
         person = lurker.person
@@ -290,4 +290,4 @@ def _renumbered(scene: Scene, side: Table) -> tuple[Roll, ...]:
     """Return the rolls made at a side table, under numbers of their own."""
     rolls = [one.roll for one in side.events if isinstance(one, ev.Rolled | ev.InitiativeRolled)]
     first = UNTOLD + scene.unseen_rolls + 1
-    return tuple(replace(one, id=number) for number, one in enumerate(rolls, first))
+    return tuple(replace(roll, id=number) for number, roll in enumerate(rolls, first))

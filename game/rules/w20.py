@@ -742,7 +742,7 @@ def offers(table: Table) -> list[Offer]:
         if may_give_up(table, person):
             open_to = [name for name in defenses_of(table) if _may_say(table, person, name)]
             found += [Offer(person.name, tuple(f"abort {name}" for name in open_to))]
-    return [*(one for one in found if one.options), *late_offers(table)]
+    return [*(offer for offer in found if offer.options), *late_offers(table)]
 
 
 @moments.asks_target
@@ -1174,9 +1174,9 @@ def circumstances(table: Table, person: Person, heading: Touches) -> tuple[Modif
     if heading not in ("attack", "defense"):
         return blind
     opponents = sum(
-        one.able
-        and any(isinstance(part, Assault) and part.target == person.name for part in one.parts)
-        for one in table.scene.people.values()
+        other.able
+        and any(isinstance(part, Assault) and part.target == person.name for part in other.parts)
+        for other in table.scene.people.values()
     )
     more = min(opponents - 1, table.settings.opponents_most)
     return (*blind, *harder(max(0, more), "several opponents", "W20-16"))
@@ -1322,7 +1322,7 @@ def _hides_by(table: Table, person: Person, target: Person, aim: Modifier, priva
 @moments.opens
 def ambush_comes_first(scene: Scene) -> str | None:
     """Return the phase that a turn begins with, where an ambush is laid."""
-    return AMBUSH if any(one.ambush for one in scene.ready()) else None
+    return AMBUSH if any(person.ambush for person in scene.ready()) else None
 
 
 def verify_in_ambush(person: Person, declaration: Declaration) -> None:

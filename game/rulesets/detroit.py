@@ -71,7 +71,7 @@ def more_haste(scene: Scene) -> str:
 
 
 def phases(*each: Phase[Table]) -> dict[str, Phase[Table]]:
-    return {one.name: one for one in each}
+    return {phase.name: phase for phase in each}
 
 
 # A round, phase by phase, and what happens where each begins and ends.

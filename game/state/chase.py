@@ -79,7 +79,7 @@ class Course(Value, kw_only=True, omit_defaults=True):
 
     def total(self) -> int:
         """Return the difficulty with every trait, before any bounds; 0 where there is none."""
-        return self.difficulty + sum(one.difficulty for one in self.traits)
+        return self.difficulty + sum(trait.difficulty for trait in self.traits)
 
 
 type Side = Literal["prey", "predators"]

@@ -124,7 +124,7 @@ def key_of(question: Question) -> str:
 
 def still_open(clocks: Clocks, questions: Iterable[Question]) -> dict[str, Clock]:
     """Return the clocks without those whose question is answered: asked again, it begins anew."""
-    keys = {key_of(one) for one in questions}
+    keys = {key_of(question) for question in questions}
     return {key: clock for key, clock in clocks.items() if key in keys}
 
 

@@ -268,9 +268,9 @@ class Lasting(Value, omit_defaults=True):
 
 
 def _apart(distances: tuple[Distance, ...], who: str) -> Iterator[Distance]:
-    for one in distances:
-        near = one.yards < APART_YARDS
-        yield replace(one, yards=APART_YARDS, by=who, how=LEFT) if near else one
+    for distance in distances:
+        near = distance.yards < APART_YARDS
+        yield replace(distance, yards=APART_YARDS, by=who, how=LEFT) if near else distance
 
 
 # --- a scene as it stands now. Values only: `game.events` is the one writer ---------------
@@ -364,7 +364,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
     @cached_property
     def between(self) -> dict[tuple[str, str], Distance]:
         """The distances by the pairs that are so far apart."""
-        return {(one.one, one.other): one for one in self.distances}
+        return {(distance.one, distance.other): distance for distance in self.distances}
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
@@ -447,15 +447,15 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
 
     def exchange(self, number: int) -> Exchange:
         for turn in (self.fight.turn, self.shot):  # asked at every step
-            for one in turn.exchanges if turn is not None else ():
-                if one.id == number:
-                    return one
+            for exchange in turn.exchanges if turn is not None else ():
+                if exchange.id == number:
+                    return exchange
         raise LookupError(number)
 
     @property
     def fires(self) -> bool:
         """Say whether the shots of a chase's round are being fired."""
-        return bool(self.chases) and any(one.firing is not None for one in self.chases)
+        return bool(self.chases) and any(chase.firing is not None for chase in self.chases)
 
     @property
     def resting(self) -> bool:
@@ -475,7 +475,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         """Say whether those of one place are a tie: not one alone, nor a group by itself, who share
         it because they act as one.
         """
-        return len({one.group or (one.name,) for one in self.members(names)}) > 1
+        return len({member.group or (member.name,) for member in self.members(names)}) > 1
 
     def in_order(self) -> Iterator[list[Person]]:
         """Yield the groups of the order, highest first, without people who are down or away."""
@@ -497,22 +497,22 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
 
     def hold_of(self, name: str) -> Hold | None:
         """Return the grapple a person is in, on either side: nobody is in two."""
-        for one in self.fight.holds:  # asked all the time, as are the two after it
-            if name in (one.grappler, one.victim):
-                return one
+        for hold in self.fight.holds:  # asked all the time, as are the two after it
+            if name in (hold.grappler, hold.victim):
+                return hold
         return None
 
     def hold_by(self, name: str) -> Hold | None:
-        for one in self.fight.holds:
-            if one.grappler == name:
-                return one
+        for hold in self.fight.holds:
+            if hold.grappler == name:
+                return hold
         return None
 
     def hold_on(self, name: str) -> Hold | None:
         """Return the grapple in which a person is the victim."""
-        for one in self.fight.holds:
-            if one.victim == name:
-                return one
+        for hold in self.fight.holds:
+            if hold.victim == name:
+                return hold
         return None
 
     def dazed(self, person: Person) -> bool:
@@ -521,9 +521,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
 
     def pinned(self, name: str) -> bool:
         """Say whether a person is pinned, or has relented."""
-        for one in self.fight.holds:
-            if one.victim == name:
-                return one.pinned
+        for hold in self.fight.holds:
+            if hold.victim == name:
+                return hold.pinned
         return False
 
     def spares(self, who: str) -> bool:
@@ -544,7 +544,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         return True
 
     def chase(self, number: int) -> Chase:
-        return next(one for one in self.chases if one.id == number)
+        return next(chase for chase in self.chases if chase.id == number)
 
     def turn_of(self, exchange: int) -> Turn | None:
         """Return the turn or shot under way that an exchange belongs to."""
@@ -555,11 +555,11 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         return None
 
     def chases_under_way(self) -> list[Chase]:
-        return [one for one in self.chases if not one.over]
+        return [chase for chase in self.chases if not chase.over]
 
     def ready(self) -> list[Person]:
         """Return everyone who can take part, in the order they joined."""
-        return [one for one in self.people.values() if not (one.down or one.away)]
+        return [person for person in self.people.values() if not (person.down or person.away)]
 
 
 # --- what was worked out of a scene is not worked out again for everyone who asks ----------------
@@ -615,16 +615,16 @@ PROTECTS = "protect"  # the stance of a person on the side of their ward
 def _divided(scene: Scene) -> tuple[dict[str, str], bool]:
     """Return everybody's side, and whether that is a duel."""
     people = scene.people
-    protecting = [one for one in people.values() if one.stance == PROTECTS]
+    protecting = [person for person in people.values() if person.stance == PROTECTS]
     heads = people
     if protecting:
-        guards = {one.ward: one.name for one in protecting if one.side or not one.npc}
+        guards = {other.ward: other.name for other in protecting if other.side or not other.npc}
         heads = {name: people[_head(people, guards, name)] for name in people}
     there = [head for name, head in heads.items() if name not in scene.unseen]
-    if len(there) > 1 and not any(one.side or one.npc for one in there):
+    if len(there) > 1 and not any(person.side or person.npc for person in there):
         return {name: head.name for name, head in heads.items()}, True
     usual = {False: PLAYERS, True: FOES}
-    return {name: one.side or usual[one.npc] for name, one in heads.items()}, False
+    return {name: person.side or usual[person.npc] for name, person in heads.items()}, False
 
 
 def sides_of(scene: Scene) -> dict[str, str]:

@@ -148,11 +148,11 @@ def _of_chase(event: Any, view: View) -> list[str]:
     return say(text, view, INDENT if under and getattr(event, "why", "round") == "round" else "")
 
 
-def clause(event: Any, one: ChaseSoFar, reader: Reader) -> str:
+def clause(event: Any, chase: ChaseSoFar, reader: Reader) -> str:
     """Return one event of a chase as a clause; empty where something else tells of it."""
     if isinstance(event, ev.LeadChanged) and event.why == "run" and reader.style != "verbose":
         return ""  # the end of the chase, which follows, says it
-    return CLAUSES[type(event)](event, one, reader.screenreader)
+    return CLAUSES[type(event)](event, chase, reader.screenreader)
 
 
 def begun_words(event: ev.ChaseBegan) -> str:
@@ -175,7 +175,7 @@ def begun_words(event: ev.ChaseBegan) -> str:
 
 
 @in_clause(ev.ChaseBegan)
-def _began(event: ev.ChaseBegan, one: ChaseSoFar, spoken: bool) -> str:
+def _began(event: ev.ChaseBegan, chase: ChaseSoFar, spoken: bool) -> str:
     return _(
         "{told} (caught at 0, may get away from {SHAKEN} on). Course: {course}",
         told=begun_words(event),
@@ -194,8 +194,8 @@ in_words(
 
 
 @in_clause(ev.ChaseJoined)
-def _joined(event: ev.ChaseJoined, one: ChaseSoFar, spoken: bool) -> str:
-    prey = listing([name for name in one.prey if name != event.who])
+def _joined(event: ev.ChaseJoined, chase: ChaseSoFar, spoken: bool) -> str:
+    prey = listing([name for name in chase.prey if name != event.who])
     if event.driver:
         open_ = event.cover in ("", "none")
         cover = _("in the open") if open_ else _("in {cover} cover", event)
@@ -208,7 +208,7 @@ def _joined(event: ev.ChaseJoined, one: ChaseSoFar, spoken: bool) -> str:
 
 
 @in_clause(ev.ChaseLeft)
-def _left(event: ev.ChaseLeft, one: ChaseSoFar, spoken: bool) -> str:
+def _left(event: ev.ChaseLeft, chase: ChaseSoFar, spoken: bool) -> str:
     if event.why not in LEAVES:
         return _("{who} is out of the chase ({why})", event, why=words_of(event.why))
     told = _(LEAVES[event.why]).format(who=event.who)
@@ -216,15 +216,15 @@ def _left(event: ev.ChaseLeft, one: ChaseSoFar, spoken: bool) -> str:
 
 
 @in_clause(ev.ChaseRoundBegan)
-def _round_began(event: ev.ChaseRoundBegan, one: ChaseSoFar, spoken: bool) -> str:
-    return _("{one}, round {round}", event, one=one.name())
+def _round_began(event: ev.ChaseRoundBegan, chase: ChaseSoFar, spoken: bool) -> str:
+    return _("{one}, round {round}", event, one=chase.name())
 
 
 @in_clause(ev.LeadChanged)
-def _lead_changed(event: ev.LeadChanged, one: ChaseSoFar, spoken: bool) -> str:
+def _lead_changed(event: ev.LeadChanged, chase: ChaseSoFar, spoken: bool) -> str:
     lead, by = moved(event.lead - event.change, event.lead, spoken), by_whom(event)
     if event.why == "round":
-        return _("{won}: Lead {lead}", won=won_words(event, one), lead=lead)
+        return _("{won}: Lead {lead}", won=won_words(event, chase), lead=lead)
     if event.why == "ruled":
         now = number_words(event.lead, spoken)
         was = number_words(event.lead - event.change, spoken)
@@ -234,12 +234,12 @@ def _lead_changed(event: ev.LeadChanged, one: ChaseSoFar, spoken: bool) -> str:
     return _("Lead on {predator} {lead} ({why}){by_whom}", event, lead=lead, why=why, by_whom=by)
 
 
-def won_words(event: ev.LeadChanged, one: ChaseSoFar) -> str:
+def won_words(event: ev.LeadChanged, chase: ChaseSoFar) -> str:
     """Return who won a pair of a round by how much, and what maneuvers made of it."""
-    prey, behind = one.who("prey", event.predator), event.predator
+    prey, behind = chase.who("prey", event.predator), event.predator
     if not event.winner:
         return _("{prey} and {behind} draw", prey=listing(prey), behind=behind)
-    winners = one.who(event.winner, behind)
+    winners = chase.who(event.winner, behind)
     beat, who = verb(winners, "beats", "beat"), listing(winners)
     losers = listing((behind,) if event.winner == "prey" else prey)
     told = _("{winners} {beat} {losers} by {margin}", event, winners=who, beat=beat, losers=losers)
@@ -291,12 +291,12 @@ def maneuver_words(
 
 
 in_clause(ev.ManeuverMade)(
-    lambda event, one, spoken: maneuver_words(event, (), (), spoken, one.hard)
+    lambda event, chase, spoken: maneuver_words(event, (), (), spoken, chase.hard)
 )
 
 
 @in_clause(ev.CourseChanged)
-def _course_changed(event: ev.CourseChanged, one: ChaseSoFar, spoken: bool) -> str:
+def _course_changed(event: ev.CourseChanged, chase: ChaseSoFar, spoken: bool) -> str:
     course = course_in_short(event.course)
     text = N_("{by} leads the chase to {course}") if event.by else N_("The course is now {course}")
     told, who, run = (
@@ -308,7 +308,7 @@ def _course_changed(event: ev.CourseChanged, one: ChaseSoFar, spoken: bool) -> s
 
 
 @in_clause(ev.ObstacleSet)
-def _obstacle_set(event: ev.ObstacleSet, one: ChaseSoFar, spoken: bool) -> str:
+def _obstacle_set(event: ev.ObstacleSet, chase: ChaseSoFar, spoken: bool) -> str:
     what = obstacle_words(event.obstacle)
     harm = harm_words(event.obstacle)
     faces = verb(event.who, "faces", "face")
@@ -316,7 +316,7 @@ def _obstacle_set(event: ev.ObstacleSet, one: ChaseSoFar, spoken: bool) -> str:
 
 
 @in_clause(ev.ObstacleMet)
-def _obstacle_met(event: ev.ObstacleMet, one: ChaseSoFar, spoken: bool) -> str:
+def _obstacle_met(event: ev.ObstacleMet, chase: ChaseSoFar, spoken: bool) -> str:
     if event.how in PASSES:
         return _("{who} gets past without a roll", event)
     return past_words([event.who]) if event.passed else _("{who} fails", event)
@@ -327,7 +327,7 @@ def past_words(names: Sequence[str]) -> str:
 
 
 @in_clause(ev.RunSet)
-def _run_set(event: ev.RunSet, one: ChaseSoFar, spoken: bool) -> str:
+def _run_set(event: ev.RunSet, chase: ChaseSoFar, spoken: bool) -> str:
     whose, by = event.who or _(SIDES[event.side]), by_whom(event)
     if not event.rounds:
         return _("Nothing limits the Run of {whose} any more{by_whom}", whose=whose, by_whom=by)
@@ -336,7 +336,7 @@ def _run_set(event: ev.RunSet, one: ChaseSoFar, spoken: bool) -> str:
 
 
 @in_clause(ev.ShotRuled)
-def _shot_ruled(event: ev.ShotRuled, one: ChaseSoFar, spoken: bool) -> str:
+def _shot_ruled(event: ev.ShotRuled, chase: ChaseSoFar, spoken: bool) -> str:
     # Logs from before each shot was ruled on by itself name no target.
     at = _(" at {target}", event) if event.target else ""
     if event.allowed:
@@ -373,9 +373,9 @@ def _ended(event: ev.ChaseEnded, one: ChaseSoFar, spoken: bool) -> str:
     return _("{told}. All are back in the scene", told=told) if event.back else told
 
 
-def _came_out(event: ev.ChaseEnded, one: ChaseSoFar) -> str:
+def _came_out(event: ev.ChaseEnded, chase: ChaseSoFar) -> str:
     """Return how a chase came out: ``Hound catches Hare``, with a storyteller's reason."""
-    prey = one.prey or (_("the prey"),)
+    prey = chase.prey or (_("the prey"),)
     by = event.by or (_("the predators"),)
     ways = {"caught": CAUGHT, "away": AWAY}.get(event.outcome, {})
     if not ways:
@@ -398,7 +398,7 @@ def _came_out(event: ev.ChaseEnded, one: ChaseSoFar) -> str:
     ev.ChaseRoundEnded,  # the block that sums it up, the next heading or the end says so
     ev.EffectCounted,  # the effect's own lines have its rounds
 )
-def _silent(event: Any, one: ChaseSoFar, spoken: bool) -> str:
+def _silent(event: Any, chase: ChaseSoFar, spoken: bool) -> str:
     return ""
 
 
@@ -419,7 +419,7 @@ def _let_go(event: ev.LetGo, view: View) -> list[str]:
 
 
 @in_clause(ev.AskedToFleeTogether)
-def _asked_to_flee(event: ev.AskedToFleeTogether, one: ChaseSoFar, spoken: bool) -> str:
+def _asked_to_flee(event: ev.AskedToFleeTogether, chase: ChaseSoFar, spoken: bool) -> str:
     if not event.friend:
         return _("{who} no longer wants to flee with others", event)
     return _("{who} wants to flee with {friend}", event)
@@ -432,7 +432,7 @@ def _who_has_to_agree(event: ev.AskedToFleeTogether, view: View) -> list[str]:
     sides = [_company(scene, event.friend), _company(scene, event.who)] if event.friend else []
     for side, others in zip(sides, reversed(sides), strict=True):
         people = [scene.people[name] for name in side if name != event.who]
-        owed = [one.name for one in people if not one.npc and one.joins not in others]
+        owed = [person.name for person in people if not person.npc and person.joins not in others]
         if owed:
             other = event.who if event.who in others else event.friend
             how = _(
@@ -456,7 +456,7 @@ in_words(ev.FledTogether, N_("{who} flee together"), who=lambda one: listing(one
 
 
 @in_clause(ev.GivingUp)
-def _giving_up(event: ev.GivingUp, one: ChaseSoFar, spoken: bool) -> str:
+def _giving_up(event: ev.GivingUp, chase: ChaseSoFar, spoken: bool) -> str:
     if event.captor:
         return _("{captor} frees {who} after the round", event)
     return _("{who} gives up the chase after the round", event)
@@ -475,7 +475,7 @@ in_words(ev.PursuitChosen, N_("{who} follows {prey}"))
 
 
 @in_clause(ev.ChaseParted)
-def _chase_parted(event: ev.ChaseParted, one: ChaseSoFar, spoken: bool) -> str:
+def _chase_parted(event: ev.ChaseParted, chase: ChaseSoFar, spoken: bool) -> str:
     behind, prey = _("nobody after them"), listing(event.prey)
     if event.predators:
         behind = _("{predators} after them", predators=listing(event.predators))
@@ -484,7 +484,7 @@ def _chase_parted(event: ev.ChaseParted, one: ChaseSoFar, spoken: bool) -> str:
 
 
 @in_clause(ev.ChasesMet)
-def _chases_met(event: ev.ChasesMet, one: ChaseSoFar, spoken: bool) -> str:
+def _chases_met(event: ev.ChasesMet, chase: ChaseSoFar, spoken: bool) -> str:
     return _(
         "The prey meets and flees on together: Lead {grouped}", grouped=grouped(event.leads, spoken)
     )
@@ -538,12 +538,12 @@ class RoundRolled:
                 return False
         return True
 
-    def lines(self, one: ChaseSoFar, scene: Scene, reader: Reader) -> list[str]:
+    def lines(self, chase: ChaseSoFar, scene: Scene, reader: Reader) -> list[str]:
         spent = [words for event in self.spent if (words := resource_words(event, reader))]
         told = rolled_lines(self.rolls, reader) + lines(map(sentence, spent), reader, INDENT)
-        won = [sentence(each) for each in won_clauses(self.leads, one, reader.screenreader)]
+        won = [sentence(each) for each in won_clauses(self.leads, chase, reader.screenreader)]
         if self.result is not None:
-            won += _beside(self, self.result, one, scene, reader)
+            won += _beside(self, self.result, chase, scene, reader)
         return told + lines(won if reader.screenreader else [" ".join(won)], reader, INDENT)
 
 
@@ -589,7 +589,7 @@ def _is_result(roll: Roll) -> bool:
     return not roll.private and (bool(roll.faces) if is_throw(roll) else roll.purpose == "chase")
 
 
-def won_clauses(leads: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> list[str]:
+def won_clauses(leads: Sequence[ev.LeadChanged], chase: ChaseSoFar, spoken: bool) -> list[str]:
     """Return who won a round by how much: a clause for each winner, with all whom they beat.
     Predators who win stand in the order in which they are asked.
     """
@@ -598,11 +598,11 @@ def won_clauses(leads: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) 
         place = ("prey", "predators", "").index(event.winner)
         own = (-event.margin, event.predator) if event.winner == "predators" else (0, "")
         sides.setdefault((place, *own), []).append(event)
-    return [_won(sides[side], one, spoken) for side in sorted(sides, key=lambda side: side[:2])]
+    return [_won(sides[side], chase, spoken) for side in sorted(sides, key=lambda side: side[:2])]
 
 
-def _won(events: Sequence[ev.LeadChanged], one: ChaseSoFar, spoken: bool) -> str:
-    prey, first = one.prey or (_("the prey"),), events[0]
+def _won(events: Sequence[ev.LeadChanged], chase: ChaseSoFar, spoken: bool) -> str:
+    prey, first = chase.prey or (_("the prey"),), events[0]
     alike: dict[tuple[str, str], list[str]] = {}
     for event in events:
         margin = _(" by {margin}{made}", event, made=made_of(event)) if event.winner else ""

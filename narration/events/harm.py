@@ -249,7 +249,7 @@ def _checks_warned(event: ev.ChecksWarned, view: View) -> list[str]:
 
 
 def check_lines(checks: Sequence[Check], scene: Scene, reader: Reader) -> list[str]:
-    return lines((sentence(check_words(one, scene)) for one in checks), reader, INDENT)
+    return lines((sentence(check_words(check, scene)) for check in checks), reader, INDENT)
 
 
 def open_checks(number: int) -> str:

@@ -244,7 +244,7 @@ def orders_under(
 
 
 def totals_in(scene: Scene) -> dict[str, int]:
-    places = ((name, one.initiative) for name, one in scene.people.items())
+    places = ((name, person.initiative) for name, person in scene.people.items())
     return {name: place.total for name, place in places if place is not None}
 
 
@@ -269,13 +269,13 @@ def _place(names: tuple[str, ...], view: View) -> str:
     own = view.initiatives.get(reader.name) if reader.name in names else None
     if own is not None and (how := sum_of(own)) and reader.style == "usual":
         notes.append(how)
-    for one in names:
-        if one in people and (form := people[one].fighter.strange_form()):
+    for name in names:
+        if name in people and (form := people[name].fighter.strange_form()):
             told = N_("{name} in {form} form") if len(names) > 1 else N_("in {form} form")
-            notes.append(_(told, name=one, form=form))
-        if one in people and view.scene.dazed(people[one]):
+            notes.append(_(told, name=name, form=form))
+        if name in people and view.scene.dazed(people[name]):
             told = N_("{name} dazed: no turn") if len(names) > 1 else N_("dazed: no turn")
-            notes.append(_(told, name=one))
+            notes.append(_(told, name=name))
     notes += [_("tied") if view.scene.tied(names) else _("together")] if len(names) > 1 else []
     return f"{crowd(names)}{total}" + (f" ({', '.join(notes)})" if notes else "")
 
@@ -541,7 +541,7 @@ def plan_words(plan: Plan, scene: Scene) -> str:
     lines stands once, at the end.
     """
     verbs, (*others, last) = ruleset_of(scene).verbs, plan.lines
-    shared = all(one.pose == last.pose for one in others)
+    shared = all(other.pose == last.pose for other in others)
     first = map(without_pose, others) if shared else others
     told = "; else ".join(notation.format(line, verbs) for line in (*first, last))
     told = _BUYS.sub(extra_word(scene), told)

@@ -77,10 +77,10 @@ def _rules_chosen(event: ev.RulesChosen, view: View) -> list[str]:
 @tells(ev.FightEnded, among=(ALIKE, IN_STORIES))
 def _fight_ended(event: ev.FightEnded, view: View) -> list[str]:
     told = say(_over(event.reason, event.by, view), view)
-    for one in view.scene.checks:
-        if not one.lapses:
-            text = own_words(one.text)
-            told += say(_('Check {id} lapses: {who}, "{text}"', one, text=text), view)
+    for check in view.scene.checks:
+        if not check.lapses:
+            text = own_words(check.text)
+            told += say(_('Check {id} lapses: {who}, "{text}"', check, text=text), view)
     return told
 
 

@@ -132,10 +132,10 @@ def asks_now(scene: Scene, questions: Sequence[Timed], reader: Reader, offers: O
     """
     if scene.frozen:
         return []
-    own = [one for one in questions if one[0].who == reader.name]
-    others = [one for one in questions if answers_for(scene, one[0], reader)]
+    own = [question for question in questions if question[0].who == reader.name]
+    others = [question for question in questions if answers_for(scene, question[0], reader)]
     told = [_ask(scene, question, clock, reader, offers) for question, clock in own]
-    told += _offer(scene, reader, any(one.question == DECLARE for one, _ in own))
+    told += _offer(scene, reader, any(question.question == DECLARE for question, _ in own))
     return told + [_ask(scene, question, clock, reader, offers) for question, clock in others]
 
 
@@ -199,10 +199,10 @@ def _options(scene: Scene, question: Question, offers: Offers) -> list[Option]:
 
 def _answers(scene: Scene, question: Question) -> Iterator[Option]:
     ways = ways_to_answer(scene, question)
-    for one in rules.answers(scene, question):
-        way = ways.get(one.kind)
+    for answer in rules.answers(scene, question):
+        way = ways.get(answer.kind)
         if way is None or way.said:
-            yield _answer(one, way)
+            yield _answer(answer, way)
 
 
 def _declarations(scene: Scene, who: str) -> list[Option]:
@@ -294,8 +294,8 @@ def closed_now(
     elif question is not None:
         shut = closed_answers(scene, question)
     options = [
-        _described(one, one.say.removeprefix(f"{ABORT} "), _why_not(one.why_not, reader))
-        for one in shut
+        _described(option, option.say.removeprefix(f"{ABORT} "), _why_not(option.why_not, reader))
+        for option in shut
     ]
     return ClosedNow(id=number, question=ask.id, who=ask.who, options=options)
 
@@ -316,9 +316,9 @@ def _offer(scene: Scene, reader: Reader, declares: bool) -> list[Ask]:
         _described(one, _called(one.say), way=Way(one.say, _(IN_A_FIGHT.get(one.verb, ""))))
         for one in rules.taken_up(scene, who)
     ]
-    for one in rules.in_a_chase(scene, who):
-        way = Way(one.say, _(IN_A_CHASE[one.verb]))
-        options.append(_described(one, one.say, way=way))
+    for option in rules.in_a_chase(scene, who):
+        way = Way(option.say, _(IN_A_CHASE[option.verb]))
+        options.append(_described(option, option.say, way=way))
     options += [] if declares else _declarations(scene, who)
     if not options:
         return []

@@ -57,7 +57,7 @@ def option_line(option: Option) -> str:
 
 def option_lines(ask: Ask) -> list[str]:
     """Return the possible answers, except those that take the player's own words."""
-    told = [option_line(one) for one in ask.options if not one.free]
+    told = [option_line(option) for option in ask.options if not option.free]
     return [*told[:MOST_OPTIONS], *([_("and more")] if len(told) > MOST_OPTIONS else [])]
 
 
@@ -100,7 +100,7 @@ def whole_text(
     if story:
         parts.append("\n".join([_("What happened:"), *map(str, story)]))
     for ask, deadline, link in asks:
-        parts.append("\n".join([ask.text, *(f"  - {one}" for one in option_lines(ask))]))
+        parts.append("\n".join([ask.text, *(f"  - {line}" for line in option_lines(ask))]))
         parts.append(deadline_words(ask, deadline, reader))
         parts.append(_("To answer, without logging in:") + f"\n{link}")
     parts.append(_("Or connect to the game, and type your action there. +plan says it ahead."))
@@ -134,16 +134,16 @@ class SlowScene(msgspec.Struct, frozen=True):
 
 def digest(game: str, scenes: Sequence[SlowScene], stop: str, reader: Reader) -> tuple[str, str]:
     parts = [_("The slow scenes of {game}, as they stand now.", game=game)]
-    for one in scenes:
-        where = _("in {place}, round {round}", one)
-        told = [f"{one.title} ({where})"]
-        if one.frozen:
-            told.append("  " + _("On hold: {frozen}", one))
-        for who, waited, until in one.waiting:
+    for scene in scenes:
+        where = _("in {place}, round {round}", scene)
+        told = [f"{scene.title} ({where})"]
+        if scene.frozen:
+            told.append("  " + _("On hold: {frozen}", scene))
+        for who, waited, until in scene.waiting:
             since = _("Waiting for {who} for {time}", who=who, time=rough(waited))
             later = _(", till {moment}", moment=moment(until, reader)) if until else ""
             told.append(f"  {since}{later}")
-        if not one.waiting:
+        if not scene.waiting:
             told.append("  " + _("Nobody is asked anything."))
         parts.append("\n".join(told))
     parts.append(_("No more: type +email/digest off in the game, or open\n{stop}", stop=stop))

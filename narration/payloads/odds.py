@@ -27,7 +27,7 @@ def odds_now(number: int, who: str, say: str, several: Sequence[Odds], reader: R
     words = full_lines if say else short_lines
     law = [one for odds in several for one in _against(odds)]
     return OddsNow(
-        id=number, who=who, say=say, law=law, text=[str(one) for one in words(several, reader)]
+        id=number, who=who, say=say, law=law, text=[str(word) for word in words(several, reader)]
     )
 
 
@@ -55,14 +55,14 @@ def _of(outcome: Outcome, names: Mapping[str, str]) -> Outcome:
     """
     told = renamed(outcome, names)
     sides = set(names.values())
-    return replace(told, holds=tuple(one for one in told.holds if sides.intersection(one[:2])))
+    return replace(told, holds=tuple(hold for hold in told.holds if sides.intersection(hold[:2])))
 
 
 def _outcome(outcome: Outcome, chance: float) -> OddsOutcome:
     return OddsOutcome(
         chance=chance,
         struck=list(outcome.struck),
-        harms=[OddsHarm(who=one.who, levels=one.total, down=one.down) for one in outcome.harms],
+        harms=[OddsHarm(who=harm.who, levels=harm.total, down=harm.down) for harm in outcome.harms],
         holds=list(outcome.holds),
         away=list(outcome.away),
         successes=outcome.successes,
@@ -86,10 +86,10 @@ def rehearsed_now(
         scene=scene,
         fights=tally.fights,
         wanted=wanted,
-        wins=_shares(((side_name(one, names), one) for one in sides), tally.won, tally.fights),
+        wins=_shares(((side_name(side, names), side) for side in sides), tally.won, tally.fights),
         down=_shares(((name, name) for name in everyone), tally.down, tally.fights),
         rounds=[RoundsTaken(rounds=rounds, fights=n) for rounds, n in sorted(tally.rounds.items())],
-        text=[str(one) for one in rehearsal_lines(tally, names, wanted, reader)],
+        text=[str(line) for line in rehearsal_lines(tally, names, wanted, reader)],
     )
 
 

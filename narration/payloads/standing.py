@@ -80,22 +80,22 @@ def scene_now(
         over=fight.phase == OVER,
         grapples=[
             Grapple(
-                grappler=one.grappler if sure else None,
-                victim=one.victim if sure else None,
-                between=sorted((one.grappler, one.victim)),
-                control=one.control if sure else None,
-                pinned=one.pinned and sure,
+                grappler=hold.grappler if sure else None,
+                victim=hold.victim if sure else None,
+                between=sorted((hold.grappler, hold.victim)),
+                control=hold.control if sure else None,
+                pinned=hold.pinned and sure,
             )
-            for one in fight.holds
+            for hold in fight.holds
         ],
         storyteller=reader.st,
         runs=reader.moves_on,
         review=scene.review,
         checks=[
-            OpenCheck(number=one.id, text=unfolded(check_words(one, scene).partition(": ")[2]))
-            for one in (scene.checks if reader.moves_on else ())
+            OpenCheck(number=check.id, text=unfolded(check_words(check, scene).partition(": ")[2]))
+            for check in (scene.checks if reader.moves_on else ())
         ],
-        now=going_on(scene, [one for one, _ in waiting], reader),
+        now=going_on(scene, [question for question, _ in waiting], reader),
     )
 
 
@@ -114,8 +114,8 @@ class Order:
         self._placed = [name for name in self._placed if name in scene.people]
         rest = [name for name in scene.people if name not in self._placed]
         self._names = [*self._placed, *rest]
-        up = {one.name for one in (*awaited(scene), *next_owners(scene))}
-        self._up = up | {one.who for chase in scene.chases for one in chase.questions}
+        up = {person.name for person in (*awaited(scene), *next_owners(scene))}
+        self._up = up | {question.who for chase in scene.chases for question in chase.questions}
         self._made: dict[Marks, Place] = {}
         self._of_nobody: dict[tuple[bool, bool], list[Place]] = {}
 
@@ -127,7 +127,7 @@ class Order:
         if (reader.st, sure) not in self._of_nobody:
             nobody = Reader(st=reader.st)
             self._of_nobody[reader.st, sure] = [
-                self._place(one, nobody, sure) for one in self._names
+                self._place(name, nobody, sure) for name in self._names
             ]
         alike = self._of_nobody[reader.st, sure]
         own = self._scene.people.keys() & {reader.name, *reader.keeps}
@@ -179,7 +179,7 @@ def _place(scene: Scene, person: Person, marks: Marks, placed: bool, up: bool) -
         prone=person.prone,
         pinned=sure and scene.pinned(person.name),
         chase=person.seat.chase if person.seat is not None else 0,
-        plan=" | ".join(format(one, verbs) for one in person.plan.lines) if person.plan else "",
+        plan=" | ".join(format(line, verbs) for line in person.plan.lines) if person.plan else "",
     )
 
 
@@ -200,14 +200,14 @@ def health_of(scene: Scene, person: Person, mine: bool) -> Health:
 def chases_now(scene: Scene, reader: Reader) -> list[ChaseNow]:
     return [
         ChaseNow(
-            id=one.id,
-            prey=list(one.prey),
-            predators=dict(one.predators),
-            round=one.round,
-            course=one.course.name,
-            you=reader.name in one.members(),
+            id=chase.id,
+            prey=list(chase.prey),
+            predators=dict(chase.predators),
+            round=chase.round,
+            course=chase.course.name,
+            you=reader.name in chase.members(),
         )
-        for one in scene.chases_under_way()
+        for chase in scene.chases_under_way()
     ]
 
 

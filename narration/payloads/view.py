@@ -65,7 +65,7 @@ class Moment:
         self._truth = truth
         self._scenes = SharedScene(truth)
         asked = awaiting(truth)
-        self.offers.keep_of({one.who for one in asked})
+        self.offers.keep_of({question.who for question in asked})
         self._awaited = _Questions(asked, clock)
         self._waiting = _Questions(waited_for(truth), clock)
         self._kept: list[object] = []  # whatever is known by its id
@@ -90,7 +90,7 @@ class Moment:
             rows = held_view(self._truth, viewer)
             held = None
             if rows is not None:
-                held = [Held(who=one["who"], target=one["target"]) for one in rows]
+                held = [Held(who=row["who"], target=row["target"]) for row in rows]
             self._standing[key] = scene_now(self._number, scene, waiting, held, reader)
         return self._standing[key]
 
@@ -201,8 +201,8 @@ class View:
 
     def question(self, number: str) -> Question | None:
         """Return an open question by its id, as the reader may know it."""
-        questions = (one for one, _ in self._moment.awaited_by(self.reader.viewer))
-        return next((one for one in questions if one.id == number), None)
+        questions = (question for question, _ in self._moment.awaited_by(self.reader.viewer))
+        return next((question for question in questions if question.id == number), None)
 
 
 def news(
@@ -217,7 +217,7 @@ def news(
         told["Roundkeeper.Told"] = told_now(entry, lines, reader.name)
     rolls = rolls_that_count([_Shown(tuple(events))])
     if rolls:  # each with how its faces were counted
-        counted = [replace(one, tally=one.rule) if one.faces else one for one in rolls]
+        counted = [replace(roll, tally=roll.rule) if roll.faces else roll for roll in rolls]
         told["Roundkeeper.Rolls"] = Rolled(entry=entry, rolls=counted)
     return told
 

@@ -66,7 +66,7 @@ def harm_in_short(obstacle: Obstacle) -> str:
 
 def course_words(course: Course) -> str:
     """Return a course: ``alleys, wits + athletics vs 7 (blind corners, litter)``."""
-    return _course(course, listing([trait_words(one, course.hard) for one in course.traits]))
+    return _course(course, listing([trait_words(trait, course.hard) for trait in course.traits]))
 
 
 def _course(course: Course, traits: str) -> str:
@@ -109,10 +109,10 @@ def course_in_short(course: Course) -> str:
     has them already, and what they give to one side alone.
     """
     told = [
-        trait_words(replace(one, difficulty=0), course.hard)
-        if one.prey or one.predators
-        else one.name
-        for one in course.traits
+        trait_words(replace(trait, difficulty=0), course.hard)
+        if trait.prey or trait.predators
+        else trait.name
+        for trait in course.traits
     ]
     return _course(course, ", ".join(told))
 
@@ -285,7 +285,7 @@ def _without(leads: Mapping[str, int], names: Collection[str]) -> dict[str, int]
 
 
 def chases_so_far(scene: Scene) -> ChasesSoFar:
-    return ChasesSoFar({one.id: _standing(one) for one in scene.chases})
+    return ChasesSoFar({chase.id: _standing(chase) for chase in scene.chases})
 
 
 def _standing(chase: Chase) -> ChaseSoFar:

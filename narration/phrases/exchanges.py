@@ -198,7 +198,7 @@ def rolls_words(numbers: Sequence[int]) -> str:
     """Return which rolls led to something: `` (rolls 7 and 8)``; empty for none."""
     if not numbers:
         return ""
-    told = listing([str(one) for one in numbers])
+    told = listing([str(number) for number in numbers])
     return _(" (rolls {numbers})" if len(numbers) > 1 else " (roll {numbers})", numbers=told)
 
 
@@ -323,7 +323,7 @@ class ExchangeSoFar:
     @property
     def people(self) -> set[str]:
         began, names = self.began, set(self.began.owners)
-        names |= {one.roll.who for one in self.rolls} | {one.who for one in self.wounds}
+        names |= {roll.roll.who for roll in self.rolls} | {wound.who for wound in self.wounds}
         names |= {self.redirected.by} if self.redirected else set()
         return names | {began.owner, began.target} - {""}
 
@@ -340,7 +340,7 @@ class ExchangeSoFar:
         return self.compared.struck if self.compared else ""
 
     def hurt(self, who: str) -> bool:
-        return any(one.who == who and one.levels for one in self.wounds)
+        return any(wound.who == who and wound.levels for wound in self.wounds)
 
 
 _OF_EXCHANGE = ("kind", "owner", "part", "target", "means", "owners", "back", "numbers", "chase")
@@ -349,14 +349,14 @@ _OF_EXCHANGE = ("kind", "owner", "part", "target", "means", "owners", "back", "n
 def exchanges_under_way(scene: Scene) -> dict[int, ExchangeSoFar]:
     """Return each exchange of the turn under way, or of a held shot, as far as it has come."""
     exchanges = {}
-    for one in scene.exchanges:
-        if one.chase and scene.reviewed is not scene.shot:
+    for exchange in scene.exchanges:
+        if exchange.chase and scene.reviewed is not scene.shot:
             continue
-        began: dict[str, Any] = {name: getattr(one, name) for name in _OF_EXCHANGE}
-        exchanges[one.id] = ExchangeSoFar(ev.ExchangeBegan(exchange=one.id, **began))
-        for event in one.slots.values():
+        began: dict[str, Any] = {name: getattr(exchange, name) for name in _OF_EXCHANGE}
+        exchanges[exchange.id] = ExchangeSoFar(ev.ExchangeBegan(exchange=exchange.id, **began))
+        for event in exchange.slots.values():
             if isinstance(event, FILLING):
-                exchanges[one.id].add(event)
+                exchanges[exchange.id].add(event)
     return exchanges
 
 
@@ -571,8 +571,8 @@ def _missed(so_far: ExchangeSoFar) -> str:
 
 
 def _hostage_in_the_way(so_far: ExchangeSoFar) -> str:
-    changes = (one for one in so_far.grapple_events if isinstance(one, ev.ControlChanged))
-    return next((one.victim for one in changes if one.why == HOSTAGE), "")
+    changes = (event for event in so_far.grapple_events if isinstance(event, ev.ControlChanged))
+    return next((change.victim for change in changes if change.why == HOSTAGE), "")
 
 
 def met_words(event: ev.Met) -> str:
@@ -590,12 +590,12 @@ def undefended_words(event: ev.Undefended) -> str:
     """
     if known := _(UNDEFENDED.get(event.reason, "")):
         told = f"{event.who} {known}"
-    elif any(event.reason in one.verbs for one in RULESETS.values()):
+    elif any(event.reason in ruleset.verbs for ruleset in RULESETS.values()):
         told = _(words_of_verb(event.reason).unrolled).format(who=event.who)
     else:
         told = _("{who} does not defend: {reason}", event, reason=words_of(event.reason))
     # What made a die of the pool that is lost is of no use to the reader.
-    terms = terms_sum([one for one in event.modifiers if one.why != "floor"], "dice")
+    terms = terms_sum([modifier for modifier in event.modifiers if modifier.why != "floor"], "dice")
     return told + (f" ({terms})" if terms else "")
 
 
@@ -676,15 +676,15 @@ def _results(so_far: ExchangeSoFar, spoken: bool, levels: bool) -> list[str]:
         told = [decided.removeprefix(f"{so_far.began.owner} ")]
         return told + _wounds(so_far, wounds, spoken, levels) + downs
     if so_far.compared is None:
-        rolls = (one.roll for one in so_far.rolls if not says_nothing(one.roll))
+        rolls = (roll.roll for roll in so_far.rolls if not says_nothing(roll.roll))
         told = [worst(roll) if roll.botch else successes(roll.successes) for roll in rolls]
         return told + _grapple_results(so_far, spoken)
     if not (so_far.contest or so_far.hold or so_far.won_by_grapple()):  # who is hurt was named
         target = _target(so_far)
-        hurt = [one for one in wounds if one.who == target]
-        wounds = [one for one in wounds if one.who != target]
+        hurt = [wound for wound in wounds if wound.who == target]
+        wounds = [wound for wound in wounds if wound.who != target]
     told = _grapple_results(so_far, spoken, paid=True)
-    told += [_bare_wound(one, so_far, spoken, levels) for one in hurt]
+    told += [_bare_wound(harm, so_far, spoken, levels) for harm in hurt]
     told += [] if hurt else _outcome(so_far, so_far.compared)
     told += [broken_words(one) for one in so_far.faced if one.broken]
     told += _grapple_results(so_far, spoken) + _wounds(so_far, wounds, spoken, levels) + downs
@@ -746,20 +746,20 @@ def unharmed(event: ev.Wounded, so_far: ExchangeSoFar) -> str:
 def _wounds(
     so_far: ExchangeSoFar, wounds: Sequence[ev.Wounded], spoken: bool, levels: bool
 ) -> list[str]:
-    told = [wound_words(one, so_far, spoken) for one in wounds]
-    return told if levels else [one.partition(":")[0] for one in told]
+    told = [wound_words(wound, so_far, spoken) for wound in wounds]
+    return told if levels else [name.partition(":")[0] for name in told]
 
 
 def _grapple_results(so_far: ExchangeSoFar, spoken: bool, paid: bool = False) -> list[str]:
     """Return what became of a grapple, less what the effect used says by itself; or with ``paid``
     what its grappler paid to defend.
     """
-    used = any(isinstance(one, ev.EffectUsed) for one in so_far.grapple_events)
+    used = any(isinstance(event, ev.EffectUsed) for event in so_far.grapple_events)
     return [
-        _shortened(one, so_far, spoken)
-        for one in so_far.grapple_events
-        if not (used and isinstance(one, SHOWN_BY_EFFECT))
-        and paid == (isinstance(one, ev.ControlChanged) and one.slot == PAID)
+        _shortened(event, so_far, spoken)
+        for event in so_far.grapple_events
+        if not (used and isinstance(event, SHOWN_BY_EFFECT))
+        and paid == (isinstance(event, ev.ControlChanged) and event.slot == PAID)
     ]
 
 
@@ -777,7 +777,7 @@ def _shortened(event: GrappleEvent, so_far: ExchangeSoFar, spoken: bool) -> str:
 def _seizes(so_far: ExchangeSoFar) -> ev.GrappleBegun | None:
     """Return the hold that a grapple has won: it says what was tried."""
     tried = so_far.began.owner, _target(so_far)
-    begun = (one for one in so_far.grapple_events if isinstance(one, ev.GrappleBegun))
+    begun = (event for event in so_far.grapple_events if isinstance(event, ev.GrappleBegun))
     return next((one for one in begun if (one.grappler, one.victim) == tried), None)
 
 

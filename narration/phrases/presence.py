@@ -192,7 +192,7 @@ def stakes_of(scene: Scene, who: str, reader: Reader) -> Stakes:
         held_by=hold.grappler if hold is not None and hold.victim == who else "",
         holds=hold.victim if hold is not None and hold.grappler == who else "",
         side=person.seat.side if person.seat is not None else None,
-        asked=person.leaving is None and any(one.who == who for one in awaiting(scene)),
+        asked=person.leaving is None and any(question.who == who for question in awaiting(scene)),
     )
 
 

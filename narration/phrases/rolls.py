@@ -197,7 +197,7 @@ def _changes(roll: Roll, what: str, spoken: bool = False) -> str:
     Terms without a rule are the traits that it is made of.
     """
     told: list[str] = []
-    based = any(one.why == "base" and one.difficulty for one in roll.modifiers)
+    based = any(modifier.why == "base" and modifier.difficulty for modifier in roll.modifiers)
     for term in _told_terms(roll):
         number = getattr(term, what)
         emptied = term.why == "floor" and not roll.pool  # there is no least die
@@ -219,7 +219,7 @@ def _told_terms(roll: Roll) -> Sequence[Modifier]:
     """Return the terms of a roll, without terms that a chance die says by its name (NWOD-1)."""
     if not by_chance(roll):
         return roll.modifiers
-    return [one for one in roll.modifiers if one.why not in UNDER_CHANCE]
+    return [modifier for modifier in roll.modifiers if modifier.why not in UNDER_CHANCE]
 
 
 def masked_result(roll: Roll) -> str:
@@ -292,7 +292,7 @@ def sum_of(roll: Roll) -> str:
     """Return an initiative as a sum without traits: ``3+6``; empty where it may not be seen."""
     if veiled(roll) or not roll.faces:
         return ""
-    wounds = sum(one.total for one in roll.modifiers if one.why == "wounds")
+    wounds = sum(modifier.total for modifier in roll.modifiers if modifier.why == "wounds")
     rest = roll.successes - sum(roll.faces) - wounds
     return f"{roll.faces[0]}{rest:+d}" + (typed(f" - {_('wounds')} {-wounds}") if wounds else "")
 
@@ -303,8 +303,8 @@ def _difficulty(roll: Roll, reader: Reader) -> str:
         return f"{roll.difficulty} ({terms_sum(roll.modifiers, 'difficulty', True)})"
     if by_chance(roll):
         return str(roll.difficulty)
-    terms = [one for one in roll.modifiers if one.difficulty]
-    terms.sort(key=lambda one: one.why != "base")
+    terms = [modifier for modifier in roll.modifiers if modifier.difficulty]
+    terms.sort(key=lambda modifier: modifier.why != "base")
     if len(terms) > 1:
         told = terms_sum(terms, "difficulty").removeprefix(typed(f"{_(BASE)} "))
         return f"{roll.difficulty} ({told})"
@@ -318,7 +318,7 @@ def terms_sum(terms: Sequence[Modifier], what: str, rules: bool = False) -> str:
 
     ``what`` is the number meant: ``dice``, ``difficulty`` or ``total``.
     """
-    told = " ".join(_joined(one, what, rules) for one in terms if getattr(one, what))
+    told = " ".join(_joined(term, what, rules) for term in terms if getattr(term, what))
     return told.removeprefix(typed("+ "))
 
 
@@ -359,7 +359,7 @@ def spoken(roll: Roll, numbered: bool = False) -> list[str]:
     if needs_always_the_same(roll):
         told.append(_("Each needs {difficulty}.", roll))
     else:
-        several = len([one for one in roll.modifiers if one.difficulty]) > 1
+        several = len([modifier for modifier in roll.modifiers if modifier.difficulty]) > 1
         sum_ = _(" from {said}", said=_said(roll, "difficulty")) if several else ""
         told.append(_("Difficulty {difficulty}{sum_of_aims}.", roll, sum_of_aims=sum_))
     faces = _("Faces {faces}.", faces=", ".join(map(str, roll.faces)))

@@ -196,9 +196,9 @@ def left_out_lines(reader: Reader) -> list[str]:
     """Return to a storyteller what of the game's house is left out, and why."""
     text = N_("Left out until it is fixed: {file}, line {line}, column {column}: {problem}")
     told = []
-    for one in faults_of_house(default_house(), default_catalog()) if reader.st else []:
-        file, spot = one.file.relative_to(HOUSE.parent).as_posix(), one.spot
-        told += line(_(text, one, file=file, line=spot.line, column=spot.column), reader)
+    for fault in faults_of_house(default_house(), default_catalog()) if reader.st else []:
+        file, spot = fault.file.relative_to(HOUSE.parent).as_posix(), fault.spot
+        told += line(_(text, fault, file=file, line=spot.line, column=spot.column), reader)
     return told
 
 

@@ -69,7 +69,7 @@ def called_for(scene: Scene) -> str:
 
 def declares(scene: Scene) -> bool:
     """Say whether by a scene's rules actions are declared before any is done."""
-    return any(one.kind == "declare" for one in ruleset_of(scene).phases.values())
+    return any(phase.kind == "declare" for phase in ruleset_of(scene).phases.values())
 
 
 # -------------------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ def of_the_fight(scene: Scene, questions: Iterable[Question]) -> list[Question]:
     """
     shot = scene.shot is not None and scene.reviewed is scene.shot
     others = (*IN_CHASES, RELEASE) if shot else IN_CHASES
-    return [one for one in questions if one.question not in others]
+    return [question for question in questions if question.question not in others]
 
 
 def asked_alone(
@@ -81,20 +81,20 @@ def asked_alone(
     """Say whether the reader alone is asked, or NPCs whom they play, or everybody at once, and
     their own prompt says enough.
     """
-    ids = [one.id for one in questions]
+    ids = [question.id for question in questions]
     if reader.aside or not ids or not (before is None or _asked_in(before).isdisjoint(ids)):
         return False
-    own = any(one.who == reader.name for one in questions)
+    own = any(question.who == reader.name for question in questions)
     if own and (len(questions) == 1 or _is_everybody(scene, questions)):
         return True
-    asked = [(one, scene.people.get(one.who)) for one in questions]
+    asked = [(question, scene.people.get(question.who)) for question in questions]
     return (reader.moves_on and not scene.fight.haste) and all(
-        one.question == DECLARE
+        question.question == DECLARE
         and person is not None
         and person.npc
-        and not (person.auto or one.who == reader.name)
-        and reader.acts_for(one.who)
-        for one, person in asked
+        and not (person.auto or question.who == reader.name)
+        and reader.acts_for(question.who)
+        for question, person in asked
     )
 
 
@@ -232,7 +232,7 @@ def is_known(scene: Scene, chase: Chase, before: Scene | None, reader: Reader) -
         if not waiting and waits_words(scene, chase):
             return not concerned or (was is not None and bool(waits_words(before, was)))
         return not (waiting and concerned) or waiting == (reader.name,)
-    asked = {one.who for one in chase.questions}
+    asked = {question.who for question in chase.questions}
     asked_then = {one.who for one in was.questions} if was and was.round == chase.round else None
     return asked in ({reader.name}, asked_then)
 
@@ -241,7 +241,7 @@ def is_told(chase: Chase, reader: Reader) -> bool:
     """Say whether the picture of a chase tells a reader enough: nobody is asked anything, or one
     who listens is, and hears their question next.
     """
-    asked = {one.who for one in chase.questions}
+    asked = {question.who for question in chase.questions}
     return not asked or (reader.screenreader and asked == {reader.name} and not reader.aside)
 
 
@@ -252,7 +252,7 @@ def state_of_chase(scene: Scene, chase: Chase, reader: Reader, before: Scene | N
     told = _("Chase of {prey}", prey=listing(chase.prey))
     asked = one_each(chase.questions)
     if chase.firing is not None:
-        asked = [one for one in awaiting(scene) if one.question == RELEASE]
+        asked = [question for question in awaiting(scene) if question.question == RELEASE]
     if asked:
         return f"{told}, {where_words(chase)}: {_awaited(scene, asked, reader)}"
     waiting = not_ready(scene, chase) if chase.ready else ()
@@ -274,7 +274,7 @@ def state_of_chase(scene: Scene, chase: Chase, reader: Reader, before: Scene | N
 def plays_on(scene: Scene, questions: Sequence[Question]) -> bool:
     """Say whether only those are asked who play by themselves: they answer at once."""
     return bool(questions) and all(
-        one.who != STORYTELLER and scene.people[one.who].auto for one in questions
+        question.who != STORYTELLER and scene.people[question.who].auto for question in questions
     )
 
 
@@ -301,9 +301,9 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader, short: b
     if questions:
         return _awaited(scene, questions, reader, short)
     group = next_group(scene)
-    here = [name for name, one in scene.people.items() if not one.away]
+    here = [name for name, person in scene.people.items() if not person.away]
     if group:
-        acting = tuple(one.name for one in next_to_act(scene))
+        acting = tuple(person.name for person in next_to_act(scene))
         told = crowd(acting) if short else group_words(acting, scene)
         told += _(" {act} next", act=_("acts") if len(acting) == 1 else _("act"))
         told = told if acting else _("only passes are left")
@@ -322,7 +322,7 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader, short: b
 def _awaited(
     scene: Scene, questions: Sequence[Question], reader: Reader, short: bool = False
 ) -> str:
-    if {one.question for one in questions} != {DECLARE}:
+    if {question.question for question in questions} != {DECLARE}:
         # The person who runs the scene may answer the storyteller's questions.
         named = [
             (_(reader.runner) if one.who == STORYTELLER else one.who, one) for one in questions
@@ -331,7 +331,7 @@ def _awaited(
             _with_note(f"{name} ({matter(scene, one)})", (one.who,), reader) for name, one in named
         ]
         return _("waiting for {told}", told=listing(told))
-    names = tuple([one.who for one in questions])
+    names = tuple([question.who for question in questions])
     if _is_everybody(scene, questions):
         return _("waiting for {all}", all=_with_note(_("everybody"), names, reader))
     return _(
@@ -344,8 +344,8 @@ def _awaited(
 
 def _is_everybody(scene: Scene, questions: Sequence[Question]) -> bool:
     """Say whether a whole crowd is to declare at once."""
-    names = {one.who for one in questions if one.question == DECLARE}
-    return len(names) >= FEW and names >= {one.name for one in scene.ready()}
+    names = {question.who for question in questions if question.question == DECLARE}
+    return len(names) >= FEW and names >= {person.name for person in scene.ready()}
 
 
 @remembered_for
@@ -380,7 +380,7 @@ def was_asked(before: Scene | None, question: Question) -> bool:
 
 @remembered
 def _asked_in(scene: Scene) -> frozenset[str]:
-    return frozenset(one.id for one in awaiting(scene))
+    return frozenset(question.id for question in awaiting(scene))
 
 
 # -------------------------------------------------------------------------------------------------
@@ -519,8 +519,8 @@ def _hints_of_fight(
         mine = [one for one in declaring if reader.acts_for(one.who)]
         fresh = [one for one in mine if not was_asked(before, one)]
         known = before is not None and any(
-            one.npc and DECLARING in one.menus and reader.acts_for(one.name)
-            for one in scene.people.values()
+            other.npc and DECLARING in other.menus and reader.acts_for(other.name)
+            for other in scene.people.values()
         )
         npcs = lines(for_npcs(scene, fresh, every=not known), reader)
         told += marked("ask", npcs)
@@ -539,11 +539,11 @@ def lost_its_target(
     whom their prompt named has gone since.
     """
     own = [one for one in questions if one.who == reader.name and one.question == DECLARE]
-    if before is None or not any(was_asked(before, one) for one in own):
+    if before is None or not any(was_asked(before, question) for question in own):
         return False
     person = before.people.get(reader.name)
     named = likely_target(before, person) if person is not None else ""
-    return bool(named) and not any(one.name == named for one in scene.ready())
+    return bool(named) and not any(other.name == named for other in scene.ready())
 
 
 def _own_later(scene: Scene, reader: Reader, before: Scene | None) -> list[str]:
@@ -553,7 +553,7 @@ def _own_later(scene: Scene, reader: Reader, before: Scene | None) -> list[str]:
     mine = open_to(scene, reader)
     known = open_to(before, reader) if before is not None else []
     fresh = mine if before is None else [one for one in mine if opens_anew(one, known, before)]
-    return [later_words(scene, one, reader) for one in fresh]
+    return [later_words(scene, offer, reader) for offer in fresh]
 
 
 def _from_aside(scene: Scene, reader: Reader) -> str:
@@ -646,7 +646,7 @@ def chase_round_hint(
 def _silent(scene: Scene) -> frozenset[str]:
     """Return the people who have declared nothing."""
     people = scene.people.values()
-    return frozenset(one.name for one in people if one.phase.declaration is None)
+    return frozenset(person.name for person in people if person.phase.declaration is None)
 
 
 def _leaves_more(chase: Chase, person: Person) -> bool:
@@ -709,7 +709,7 @@ def _pace_hints(
             return [_("{acts} Type +init/next or +init/run.", acts=acts)]
         return [_("Type +init/next for one turn or +init/run for all of them.")]
     known = before is not None and phase_begun(before) == phase_begun(scene)
-    fight = any(one.seat is None for one in scene.ready())
+    fight = any(person.seat is None for person in scene.ready())
     if scene.chases_under_way() and (known or not fight):
         return []  # what the chase waits for is told, and this was when the round ended
     if scene.fight.phase == "setup":
@@ -717,13 +717,13 @@ def _pace_hints(
     next_round = scene.fight.round + 1
     if scene.pace == "slow" and not scene.checks:
         return [_("Round {round} begins by itself. +init/end ends it all.", round=next_round)]
-    players = [one for one in scene.people.values() if not one.npc and not one.away]
+    players = [person for person in scene.people.values() if not person.npc and not person.away]
     ends = (
         N_("Type +init/roll for round {round} or +init/end to end the fight.")
         if reader.st or scene.led or len(players) < 2  # needs no other player's yes
         else N_("Type +init/roll for round {round} or +init/end to propose its end.")
     )
-    checks = [one for one in scene.checks if not one.lapses]
+    checks = [check for check in scene.checks if not check.lapses]
     return [*([_checks_hint(checks)] if checks else []), _(ends, round=next_round)]
 
 
@@ -741,9 +741,9 @@ def _pace_while_asked(
     scene: Scene, questions: Sequence[Question], reader: Reader, on_request: bool
 ) -> list[str]:
     """Return how to skip players who are not there; ``on_request`` NPCs, too."""
-    if any(one.question != DECLARE for one in questions):
+    if any(question.question != DECLARE for question in questions):
         return []
-    names = [one.who for one in questions]
+    names = [question.who for question in questions]
     there = [name for name in names if name not in reader.absent]
     if any(not scene.people[name].npc for name in there):
         return []

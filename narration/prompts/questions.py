@@ -183,8 +183,8 @@ def asked_to_choose(
     ways = _listed_ways(scene, question, "")
     first, *others = sorted(ways, key=lambda one: one.said != default)
     priced = [
-        typed(one.said) + (_(" (costs {cost})", one) if one.cost.isdigit() else "")
-        for one in others
+        typed(other.said) + (_(" (costs {cost})", other) if other.cost.isdigit() else "")
+        for other in others
     ]
     if len(others) == 1 and others[0].cost:  # it is not asked about often
         priced = [f"{typed(others[0].said)} ({others[0].means})"]
@@ -379,7 +379,7 @@ def _reach_ways(scene: Scene, question: Question) -> Ways:
 def _room_opening(scene: Scene, question: Question) -> str:
     said = question.waits
     means = (
-        _(" with {parts}", parts=listing([noun(one) for one in said.parts]))
+        _(" with {parts}", parts=listing([noun(part) for part in said.parts]))
         if said is not None
         else ""
     )
@@ -534,9 +534,9 @@ def effect_not_open(scene: Scene, question: Question, effect: str) -> str:
 def _effect_named(scene: Scene, question: Question) -> str:
     """Return the effect that a person named when they declared; empty for none."""
     turn = scene.fight.turn
-    for one in turn.exchanges if turn is not None else ():
-        if str(one.id) == question.about.get("exchange"):
-            part = one.part if one.owner == question.who else one.back
+    for exchange in turn.exchanges if turn is not None else ():
+        if str(exchange.id) == question.about.get("exchange"):
+            part = exchange.part if exchange.owner == question.who else exchange.back
             return str(getattr(part, "then", ""))
     return ""
 
@@ -599,7 +599,7 @@ def _without_control(scene: Scene, grappler: str) -> str:
     being worked out in the same turn (ties roll before anything is applied).
     """
     turn = scene.fight.turn
-    rolls = turn is not None and any(one.owner == grappler for one in turn.exchanges)
+    rolls = turn is not None and any(exchange.owner == grappler for exchange in turn.exchanges)
     return _("you let go") + (_(", unless your own roll now wins more") if rolls else "")
 
 
@@ -681,7 +681,7 @@ def _maneuvers(chase: Chase, question: Question) -> list[tuple[str, Maneuver]]:
     """Return the maneuvers among the answers, by name."""
     side = chase.side(question.who)
     found = [(name, MANEUVERS_BY_NAME.get((side, name))) for name in question.options]
-    return [(name, one) for name, one in found if one is not None]
+    return [(name, maneuver) for name, maneuver in found if maneuver is not None]
 
 
 def _to_buy(name: str, maneuver: Maneuver, means: str) -> Way:
@@ -720,7 +720,7 @@ def _trait_ways(scene: Scene, question: Question) -> Ways:
     if known is None:
         return {}
     course = own_course(known, ruleset_of(scene))
-    traits = {one.name: one for one in course.traits}
+    traits = {trait.name: trait for trait in course.traits}
     ways, listed = dict[str, str | Way](), set[tuple[str, ...]]()
     for name in question.options:
         if name in traits:
@@ -758,8 +758,8 @@ def _obstacle_ways(scene: Scene, question: Question) -> Ways:
     harm = harm_in_short(chase.facing.obstacle) if chase.facing is not None else ""
     lost += _(", with {harm}", harm=harm) if harm else ""
     bought = {
-        name: _to_buy(name, one, bought_words(chase, one))
-        for name, one in _maneuvers(chase, question)
+        name: _to_buy(name, maneuver, bought_words(chase, maneuver))
+        for name, maneuver in _maneuvers(chase, question)
     }
     return {ROLL_ON: Way(f"choose {ROLL_ON}", _("if you fail you are {lost}", lost=lost)), **bought}
 

@@ -49,7 +49,7 @@ def common_lines(scene: Scene, person: Person, asking: Asking | None = None) -> 
     parts = [_attack(asking, likely_target(scene, person))]
     parts += [asking.part("stand")] if person.prone else []
     parts += [asking.part(one) for one in (*ruleset_of(scene).free_defenses, "pass")]
-    lines = [asking.together(one) for one in parts]
+    lines = [asking.together(part) for part in parts]
     return [one for one in (*lines, "do TEXT" if asking.part("do") else "") if one]
 
 
@@ -63,7 +63,7 @@ def rarer_lines(
     rules = ruleset_of(scene)
     parts = [asking.part(one) for one in DETROIT.defenses if one not in DETROIT.free_defenses]
     parts += [] if brief else [_grapple(scene, person, asking)]
-    lines = [asking.together(one) for one in parts]
+    lines = [asking.together(part) for part in parts]
     lines += helping_lines(scene, person, asking)
     # An example of each verb that the scene's ruleset has and `detroit` has not.
     played = rules.played(changed_settings(rules.settings, scene.settings))
@@ -91,8 +91,8 @@ def npc_lines(scene: Scene, person: Person, asking: Asking) -> list[str]:
     target, held = likely_target(scene, person), in_hand(person).name
     others = [one.name for one in person.fighter.carried() if one.name != held] if target else []
     attacks: list[Part] = [Attack(target, weapon=name) for name in others]
-    parts = [_grapple(scene, person, asking), *[one for one in attacks if asking.takes(one)][:1]]
-    return [line for one in parts if (line := asking.together(one))]
+    parts = [_grapple(scene, person, asking), *[part for part in attacks if asking.takes(part)][:1]]
+    return [line for part in parts if (line := asking.together(part))]
 
 
 def _attack(asking: Asking, name: str) -> Part | None:
@@ -127,12 +127,12 @@ def _beside_a_dodge(scene: Scene, person: Person, target: str) -> str:
     """
     foes = _foes(scene, person)
     coming = [
-        one.name
-        for one in _others(scene, person)
+        other.name
+        for other in _others(scene, person)
         if (
-            one in foes
-            if one.phase.declaration is None or one.phase.secret
-            else aims_at(one, person.name)
+            other in foes
+            if other.phase.declaration is None or other.phase.secret
+            else aims_at(other, person.name)
         )
     ]
     shoots = in_hand(person).ranged or in_hand(scene.people[target]).ranged
@@ -141,7 +141,7 @@ def _beside_a_dodge(scene: Scene, person: Person, target: str) -> str:
     )
     if any(meets_target or name != target for name in coming):
         return target
-    others = [one.name for one in foes if coming and opposed(scene, person.name, one.name)]
+    others = [foe.name for foe in foes if coming and opposed(scene, person.name, foe.name)]
     return next((name for name in others if name != target), "")
 
 
@@ -156,23 +156,23 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     attacked them in this round, or whom they have attacked themselves; else of another side, if
     there are two sides.
     """
-    others = [one for one in _others(scene, person) if one.name != besides]
-    foes = [one for one in _foes(scene, person) if one.name != besides]
+    others = [other for other in _others(scene, person) if other.name != besides]
+    foes = [foe for foe in _foes(scene, person) if foe.name != besides]
     if scene.fight.holds and not person.unsure:  # a person who is held harms nobody now
-        foes.sort(key=lambda one: scene.hold_on(one.name) is not None)
+        foes.sort(key=lambda other: scene.hold_on(other.name) is not None)
     attackers = [one for one in others if not one.phase.secret and aims_at(one, person.name)]
-    earlier = [one for one in others if person.name in _attacked(one)]
+    earlier = [other for other in others if person.name in _attacked(other)]
     mine = _attacked(person)
-    again = [one for one in others if one.name in mine]
-    return next((one.name for one in (*attackers, *earlier, *again, *foes)), "")
+    again = [other for other in others if other.name in mine]
+    return next((attacker.name for attacker in (*attackers, *earlier, *again, *foes)), "")
 
 
 def _others(scene: Scene, person: Person) -> list[Person]:
     """Return the people who could act, and whom a person knows."""
     return [
-        one
-        for one in scene.ready()
-        if one is not person and (not scene.masks or knows(scene, person.name, one.name))
+        other
+        for other in scene.ready()
+        if other is not person and (not scene.masks or knows(scene, person.name, other.name))
     ]
 
 
@@ -180,7 +180,7 @@ def _foes(scene: Scene, person: Person) -> list[Person]:
     """Return people of other sides, or everybody else if there are no two sides."""
     sides = sides_of(scene)
     own, two_sides = sides[person.name], len(set(sides.values())) > 1
-    return [one for one in _others(scene, person) if not two_sides or sides[one.name] != own]
+    return [other for other in _others(scene, person) if not two_sides or sides[other.name] != own]
 
 
 def _attacked(person: Person) -> set[str]:
@@ -198,7 +198,7 @@ FEW = 3  # ways to act that leave room to tell it on the line
 
 def other_forms(person: Person) -> list[str]:
     """Return what a shifter could do before anything else, while there is time for it."""
-    others = [one for one in person.fighter.template.forms if one != person.fighter.form]
+    others = [form for form in person.fighter.template.forms if form != person.fighter.form]
     if not others or person.toll.shifted or person.round.standing:
         return []
     first = typed(f"+sheet/form {others[0]}")
@@ -323,7 +323,7 @@ def _own_in_a_hold(scene: Scene, hold: Hold, person: Person, new: bool) -> list[
     hold also what else there is to know.
     """
     words = open_words(scene, person)
-    ways = listing([f"+{'' if one == 'pass' else 'grapple/'}{one}" for one in words], "or")
+    ways = listing([f"+{'' if word == 'pass' else 'grapple/'}{word}" for word in words], "or")
     more = _act_twice(scene, person) if new else ""
     if hold.victim == person.name:
         told = _(
@@ -357,11 +357,11 @@ def for_npcs(scene: Scene, questions: Sequence[Question], every: bool) -> list[s
     """Return how to declare for NPCs: one sentence for all who are free, with ``every`` way where
     that is wanted; one for each in a hold.
     """
-    awaited = (scene.people[one.who] for one in questions)
-    people = [one for one in awaited if one.npc and not one.auto]
-    free = [one for one in people if scene.hold_of(one.name) is None]
+    awaited = (scene.people[question.who] for question in questions)
+    people = [person for person in awaited if person.npc and not person.auto]
+    free = [person for person in people if scene.hold_of(person.name) is None]
     return _for_free_npcs(scene, free, every) + [
-        _for_held_npc(scene, hold, one) for one in people if (hold := scene.hold_of(one.name))
+        _for_held_npc(scene, hold, other) for other in people if (hold := scene.hold_of(other.name))
     ]
 
 
@@ -393,7 +393,7 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person], every: bool) -> list[
     told = _(
         "{people} {verb} now. Type `+as {name}={said}`",
         first,
-        people=crowd(sorted(one.name for one in people)),
+        people=crowd(sorted(person.name for person in people)),
         verb=_speaks(scene, third=len(people) == 1),
         said=said,
     )
@@ -413,7 +413,7 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person], every: bool) -> list[
 def _haste_source(scene: Scene, person: Person) -> str:
     """Return a source of haste worth telling of now, as it is typed; empty for none."""
     rules = ruleset_of(scene)
-    sources = [one for one in haste_sources(person) if rules.haste or one in person.grants]
+    sources = [source for source in haste_sources(person) if rules.haste or source in person.grants]
     unneeded = not announces_haste(scene) or person.haste_plan is not None
     if unneeded or not sources or not rules.plays("HASTE-1"):
         return ""
@@ -439,11 +439,11 @@ def pursuit_hints(scene: Scene, reader: Reader, fled: Iterable[str] = ()) -> lis
     if reader.aside:
         return []
     wanted = set(fled)
-    gone = [one for one in at_large(scene) if not wanted or one.name in wanted]
+    gone = [person for person in at_large(scene) if not wanted or person.name in wanted]
     alike: dict[str, tuple[str, list[str]]] = {}  # by what is said without the name
-    for one in gone:
-        for told in _pursuit_of(scene, one, reader):
-            alike.setdefault(told.replace(one.name, ""), (told, []))[1].append(one.name)
+    for person in gone:
+        for told in _pursuit_of(scene, person, reader):
+            alike.setdefault(told.replace(person.name, ""), (told, []))[1].append(person.name)
     same = N_(" The same for {names}.")
     return [
         told + (_(same, names=crowd(others)) if others else "")
@@ -471,15 +471,15 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
         )
         told.append(_(how, name=name, begins=_opening_words(fled, own.name)))
     npcs = [
-        one.name
-        for one in scene.people.values()
-        if one.npc and one is not own and one.name not in scene.unseen
-        if reader.acts_for(one.name) and _goes_after(scene, one, fled)
+        person.name
+        for person in scene.people.values()
+        if person.npc and person is not own and person.name not in scene.unseen
+        if reader.acts_for(person.name) and _goes_after(scene, person, fled)
     ]
     if npcs:
         alike: dict[str, list[str]] = {}
-        for one in npcs:
-            alike.setdefault(_opening_words(fled, one), []).append(one)
+        for npc in npcs:
+            alike.setdefault(_opening_words(fled, npc), []).append(npc)
         leads = [f"{listing(names)} ({opening})" for opening, names in alike.items()]
         told.append(
             _(
@@ -517,14 +517,14 @@ def _opening_words(fled: Person, who: str) -> str:
 
 def open_to(scene: Scene, reader: Reader) -> list[Offer]:
     """Return what the reader may do now or later, besides giving up what was declared."""
-    own = [one for one in open_offers(scene) if one.who == reader.name]
-    return [one for one in own if not offers_an_abort(one)]
+    own = [offer for offer in open_offers(scene) if offer.who == reader.name]
+    return [offer for offer in own if not offers_an_abort(offer)]
 
 
 def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
     """Return a sentence for each offer that opened just now, for its owner or who acts for it."""
-    known_to_flee = {one.name for one in at_large(before)}
-    fled = [one.name for one in at_large(after) if one.name not in known_to_flee]
+    known_to_flee = {person.name for person in at_large(before)}
+    fled = [person.name for person in at_large(after) if person.name not in known_to_flee]
     told = pursuit_hints(after, reader, fled) if fled else []
     # People for whom the reader acts and who might give something up for a defense.
     concerned = {
@@ -534,18 +534,18 @@ def offered(before: Scene, after: Scene, reader: Reader) -> list[str]:
     }
     if not concerned:
         return told
-    known = {one.who for one in open_offers(before)}
+    known = {offer.who for offer in open_offers(before)}
     fresh = [one for one in open_offers(after) if one.who not in known and one.who in concerned]
-    own = [one for one in fresh if one.who == reader.name and offers_an_abort(one)]
-    told += [_own_offer(after, one) for one in own]
-    others = [one for one in fresh if one.who != reader.name]
-    told += [later_words(after, one, reader) for one in others if not offers_an_abort(one)]
-    npcs = [one for one in others if offers_an_abort(one)]
+    own = [offer for offer in fresh if offer.who == reader.name and offers_an_abort(offer)]
+    told += [_own_offer(after, offer) for offer in own]
+    others = [offer for offer in fresh if offer.who != reader.name]
+    told += [later_words(after, other, reader) for other in others if not offers_an_abort(other)]
+    npcs = [other for other in others if offers_an_abort(other)]
     if npcs:
         told.append(
             _(
                 "{names} may abort the action to a defense: `+as {name}={way}`.",
-                names=begun(listing([one.who for one in npcs])),
+                names=begun(listing([npc.who for npc in npcs])),
                 name=npcs[0].who,
                 way=best_first(after, npcs[0])[0],
             )
@@ -559,7 +559,7 @@ def second_thoughts(events: Sequence[AnyEvent], before: Scene, after: Scene, rea
     """
     if reader.aside or reader.style == "brief":
         return ""
-    for name in (one.who for one in events if isinstance(one, Declared)):
+    for name in (event.who for event in events if isinstance(event, Declared)):
         was, now = before.people.get(name), after.people.get(name)
         if (
             was is not None
@@ -582,7 +582,7 @@ def _is_first(name: str, before: Scene, reader: Reader) -> bool:
     return (
         before.people[name].npc
         and reader.acts_for(name)
-        and not any(DECLARING in one.menus for one in people if one.npc)
+        and not any(DECLARING in person.menus for person in people if person.npc)
     )
 
 
@@ -606,7 +606,7 @@ def later_words(scene: Scene, offer: Offer, reader: Reader) -> str:
         if own
         else N_("{who} has an action left, for any later moment of this round, as with {ways}.")
     )
-    told = _(left, offer, ways=listing([typed(start + one) for one in offer.options], "or"))
+    told = _(left, offer, ways=listing([typed(start + option) for option in offer.options], "or"))
     if not moments.acts_later.only(scene, person):
         return told
     again = (
@@ -635,9 +635,9 @@ def _own_offer(scene: Scene, offer: Offer) -> str:
     free = ruleset_of(scene).plays("W20-4")
     spoke = scene.people[offer.who].phase.spoke
     coming = [
-        one.name
-        for one, _unused in attacks_to_come(scene, offer.who)
-        if free or one.phase.spoke > spoke
+        person.name
+        for person, _unused in attacks_to_come(scene, offer.who)
+        if free or person.phase.spoke > spoke
     ]
     ways = best_first(scene, offer)
     told = (
@@ -665,7 +665,7 @@ def without_dice(events: Sequence[AnyEvent], after: Scene, reader: Reader) -> st
     takes them back.
     """
     who = reader.name
-    said = any(isinstance(one, Declared) and one.who == who for one in events)
+    said = any(isinstance(event, Declared) and event.who == who for event in events)
     if not said or who not in after.people:
         return ""
     table, person = Table(after, ruleset_of(after), NoChance()), after.people[who]

@@ -203,7 +203,7 @@ class Fact(str):
         short one, which can be shown whole, only what is very like it.
         """
         words = [str(one) for one in self.value] if isinstance(self.value, list | tuple) else []
-        known = {one.lower(): one for one in words}
+        known = {word.lower(): word for word in words}
         cutoff = NEAR if len(known) > MAX_LISTED else NEARER
         near = get_close_matches(text.lower(), known, n=MOST_NEAR, cutoff=cutoff)
         return listing([known[one] for one in near], "or")
@@ -596,7 +596,7 @@ HELD = ("resist", "reverse", "relent")  # open to a person who is held
 def held(facts: Facts) -> str:
     if facts.number("kept"):  # MET-2
         return facts.fill("{by} is holding {who:them}. Type +grapple/relent or +pass.")
-    ways = listing([f"+grapple/{one}" for one in facts.words("options") or HELD], "or")
+    ways = listing([f"+grapple/{word}" for word in facts.words("options") or HELD], "or")
     return facts.fill(
         "{by} is holding you. Try to get loose first: {ways}."
         if facts.is_reader("who")
@@ -646,7 +646,7 @@ def not_while_chasing(facts: Facts) -> str:
             "You can't +{verb} while you run or drive. Shoot with `+chase/attack NAME`, or "
             "keep going: +chase/ready."
         )
-    commands = ["+chase/attack NAME", *(f"+{one}" for one in facts.words("defenses")), "+do TEXT"]
+    commands = ["+chase/attack NAME", *(f"+{word}" for word in facts.words("defenses")), "+do TEXT"]
     return facts.fill(
         "A passenger can't +{verb}. Type {commands:or}.", commands=[*map(typed, commands)]
     )
@@ -815,7 +815,7 @@ def beyond_bounds(facts: Facts) -> str:
         "You can't put that much on it yourself: {told}. Nothing was changed.",
         told=listing(problem_words(problems, facts["kind"])),
     )
-    asked = next((one.what for one in problems if one.code == "not-to-begin-with"), "")
+    asked = next((problem.what for problem in problems if problem.code == "not-to-begin-with"), "")
     if not asked:
         return told
     return told + _(" To ask for it: `+sheet/request gear={what} because WHY`.", what=asked)

@@ -303,8 +303,8 @@ def percent(chance: float) -> str:
 
 
 def _if(answers: Sequence[Answer], odds: Odds) -> str:
-    if all(one.does != "stands" for one in answers):
-        told = listing([_does(one) for one in answers], "or")
+    if all(answer.does != "stands" for answer in answers):
+        told = listing([_does(answer) for answer in answers], "or")
         return _("If {target} {answers}", odds, answers=told)
     if not odds.target:
         return _("Your roll")
@@ -379,13 +379,13 @@ def _successes(law: Sequence[tuple[Outcome, float]]) -> list[str]:
 # What a person who is held may do, and when that has come of it.
 LOOSE: tuple[str, Wanted] = (
     N_("you get loose"),
-    lambda outcome: not any(one[1] == ME for one in outcome.holds),
+    lambda outcome: not any(hold[1] == ME for hold in outcome.holds),
 )
 IN_A_HOLD: dict[str, tuple[str, Wanted]] = {
     "resist": LOOSE,
     "reverse": (
         N_("you turn the hold round"),
-        lambda outcome: any(one[0] == ME for one in outcome.holds),
+        lambda outcome: any(hold[0] == ME for hold in outcome.holds),
     ),
     "relent": LOOSE,
 }
@@ -406,7 +406,7 @@ def _done_to_other(law: Sequence[tuple[Outcome, float]], odds: Odds) -> list[str
     if not odds.target or odds.target == odds.who:
         return []
     hit = _chance(law, lambda outcome: (ME, OTHER) in outcome.struck)
-    held = _chance(law, lambda outcome: any(one[:2] == (ME, OTHER) for one in outcome.holds))
+    held = _chance(law, lambda outcome: any(hold[:2] == (ME, OTHER) for hold in outcome.holds))
     told = [] if odds.say.split()[0] in IN_A_HOLD else [_("you strike {hit}", hit=percent(hit))]
     if held:
         told.append(_("you hold {target} {held}", odds, held=percent(held)))
@@ -415,7 +415,7 @@ def _done_to_other(law: Sequence[tuple[Outcome, float]], odds: Odds) -> list[str
 
 def _done_to_me(law: Sequence[tuple[Outcome, float]], odds: Odds) -> list[str]:
     """Return what the asker risks, where anything can befall them."""
-    held = _chance(law, lambda outcome: any(one[:2] == (OTHER, ME) for one in outcome.holds))
+    held = _chance(law, lambda outcome: any(hold[:2] == (OTHER, ME) for hold in outcome.holds))
     told = _harm(law, ME)
     if held:
         told.insert(0, _("{target} holds you {held}", odds, held=percent(held)))

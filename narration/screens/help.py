@@ -296,7 +296,7 @@ def _now(
 
 def _open_now(rows: Sequence[tuple[str, str]], scene: Scene, who: str) -> Iterator[tuple[str, str]]:
     """Yield the rows less the declarations that are not open to a person whose turn it is."""
-    offered = {one.verb for one in options(scene, who) if one.why_not is None}
+    offered = {option.verb for option in options(scene, who) if option.why_not is None}
     verbs = {verb for rules in RULESETS.values() for verb in rules.verbs}
     for say, does in rows:
         verb = say.split()[0].rpartition("/")[2].removeprefix("+")  # of +grapple/resist the last
@@ -322,8 +322,8 @@ def _of_other_rules(name: str, rules: Rules) -> bool:
         return not WAYS[name](rules)
     said = name.removeprefix("+") if name.startswith("+") else ""
 
-    def has(one: Rules) -> bool:  # to declare, or readied for an answer
-        return said in one.verbs or (said in READIED and said in one.answers)
+    def has(ruleset: Rules) -> bool:  # to declare, or readied for an answer
+        return said in ruleset.verbs or (said in READIED and said in ruleset.answers)
 
     return not has(rules) and any(map(has, RULESETS.values()))
 
@@ -364,7 +364,7 @@ def aloud(page: str) -> str:
     """Return a page with each row of its columns as ``COMMAND: what it does``, and each paragraph
     whole on its line.
     """
-    return "\n".join(": ".join(filter(None, [one.text, one.does])) for one in rows_of(page))
+    return "\n".join(": ".join(filter(None, [row.text, row.does])) for row in rows_of(page))
 
 
 def rows_of(page: str) -> list[Row]:
@@ -457,7 +457,7 @@ def rules_topic(brief: Mapping[str, str], usual: str = DEFAULT_RULESET) -> str:
     """
     other = [name for name in RULESETS if name != usual][-1]
     told = [_(HOW_TO_CHOOSE).format(other=other).strip()]
-    for rules in sorted(RULESETS.values(), key=lambda one: one.id != usual):
+    for rules in sorted(RULESETS.values(), key=lambda ruleset: ruleset.id != usual):
         mark = _(" The usual one.") if rules.id == usual else ""
         words = brief.get(rules.id, "").strip() or _folded(_phases(rules))
         about = textwrap.indent(textwrap.fill(" ".join(words.split()), DEFAULT_WIDTH - 1), " ")
@@ -481,8 +481,8 @@ def ruleset_topic(rules: Rules, text: str = "") -> str:
         asks=listing(rules.asks),
     )
     facts = [_own_settings(rules), asks if rules.asks else ""]
-    told.append("\n".join(_folded(one) for one in facts if one))
-    return "\n\n".join(one for one in told if one)
+    told.append("\n".join(_folded(fact) for fact in facts if fact))
+    return "\n\n".join(name for name in told if name)
 
 
 def _phases(rules: Rules) -> str:

@@ -48,7 +48,7 @@ class SpokenTable:
     """
 
     def __init__(self, headers: Sequence[str]) -> None:
-        _unused, *others = (_PAINT.sub("", one).lower() for one in headers)
+        _unused, *others = (_PAINT.sub("", header).lower() for header in headers)
         self._columns = others
         self._rows: list[str] = []
 
@@ -65,9 +65,9 @@ def who_lines(people: Sequence[Here], reader: Reader) -> list[str]:
     connected = _("{number} connected", number=count(len(people), "person", "people"))
     told = heading(_("{connected}: name, idle, where", connected=connected), reader)
     if reader.screenreader:
-        return told + lines((_spoken(one) for one in people), reader)
-    width = min(MAX_NAME_COLUMN, max(len(one.name) for one in people))
-    return told + lines((_row(one, width) for one in people), reader)
+        return told + lines((_spoken(person) for person in people), reader)
+    width = min(MAX_NAME_COLUMN, max(len(person.name) for person in people))
+    return told + lines((_row(person, width) for person in people), reader)
 
 
 def _row(one: Here, width: int) -> str:
@@ -86,12 +86,12 @@ def where_lines(places: Mapping[str, Sequence[Here]], reader: Reader) -> list[st
     """Return who is where; each place may have scenes, which the people in them name."""
     told = []
     for place, people in places.items():
-        scenes = list(dict.fromkeys(one.scene for one in people if one.scene))
-        outside = [one.name for one in people if not one.scene]
+        scenes = list(dict.fromkeys(person.scene for person in people if person.scene))
+        outside = [person.name for person in people if not person.scene]
         inside = [
             _(
                 "{people} in {scene}",
-                people=listing([one.name for one in people if one.scene == scene]),
+                people=listing([person.name for person in people if person.scene == scene]),
                 scene=scene,
             )
             for scene in scenes
@@ -108,8 +108,8 @@ def staff_lines(people: Sequence[Here], reader: Reader) -> list[str]:
         )
     return lines(
         (
-            sentence(_("{name} ({rank}), idle for {span}, {place}", one, span=span(one.idle)))
-            for one in people
+            sentence(_("{name} ({rank}), idle for {span}, {place}", person, span=span(person.idle)))
+            for person in people
         ),
         reader,
     )
@@ -210,7 +210,7 @@ def _switch(name: str, on: bool) -> tuple[str, str, str]:
 
 
 def _ways(*wishes: str) -> str:
-    return listing([typed(f"+prefs {one}") for one in wishes], "or")
+    return listing([typed(f"+prefs {wish}") for wish in wishes], "or")
 
 
 # -------------------------------------------------------------------------------------------------

@@ -184,8 +184,8 @@ def outcome_lines(
 
 def unrolled(scene: Scene, reader: Reader) -> list[str]:
     """Return the declarations not yet rolled, each as ``Rat's attack on Marlow``."""
-    left = [(one, _left_of(scene, one)) for one in scene.people.values()]
-    return [_words(one, parts, reader) for one, parts in left if parts]
+    left = [(person, _left_of(scene, person)) for person in scene.people.values()]
+    return [_words(person, parts, reader) for person, parts in left if parts]
 
 
 def _left_of(scene: Scene, person: Person) -> list[Part]:
@@ -196,13 +196,13 @@ def _left_of(scene: Scene, person: Person) -> list[Part]:
         parts = _asked_about(scene, person)
     else:
         parts = [person.parts[at] for at in person.to_come()]
-    return [one for one in parts if not is_idle(scene, one)]
+    return [part for part in parts if not is_idle(scene, part)]
 
 
 def _asked_about(scene: Scene, person: Person) -> list[Part]:
     """Return what of a person's turn under way waits for an answer before it comes to anything."""
     turn = scene.fight.turn
-    asking = {str(one.about.get("exchange", "")) for one in scene.fight.questions}
+    asking = {str(question.about.get("exchange", "")) for question in scene.fight.questions}
     exchanges = turn.exchanges if turn is not None else ()
     return [one.part for one in exchanges if one.owner == person.name and str(one.id) in asking]
 
@@ -210,7 +210,7 @@ def _asked_about(scene: Scene, person: Person) -> list[Part]:
 def _words(person: Person, parts: Sequence[Part], reader: Reader) -> str:
     if person.phase.secret and not reader.knows(person.name):
         return _("what {name} has declared in secret", person)
-    return owned(person.name, listing([short(one) for one in parts]))
+    return owned(person.name, listing([short(part) for part in parts]))
 
 
 def where_it_is_kept(scene: int, reader: Reader) -> list[str]:

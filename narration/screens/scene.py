@@ -58,7 +58,7 @@ USUAL: dict[str, bool | int | str] = {
 
 def order_table(scene: Scene, reader: Reader) -> list[str]:
     """Return everyone in the scene in the order of the round, with what is known of each."""
-    people = [one for one in _in_rows(scene) if one.name not in scene.unseen]
+    people = [person for person in _in_rows(scene) if person.name not in scene.unseen]
     rows = [_row(person, scene, reader) for person in people]
     unseen = unseen_lines(scene, reader)
     if not rows:
@@ -119,7 +119,7 @@ class Row(NamedTuple):
 def _row(person: Person, scene: Scene, reader: Reader) -> Row:
     asked = any(one.who == person.name for chase in scene.chases for one in chase.questions)
     up = asked or person in awaited(scene) or person in next_to_act(scene)
-    tied = any(person.name in one and scene.tied(one) for one in scene.fight.groups)
+    tied = any(person.name in group and scene.tied(group) for group in scene.fight.groups)
     placed = person.name in scene.placed and person.initiative is not None
     says = _stands(person, scene, reader)
     if person.leaving is not None:
@@ -168,7 +168,7 @@ def _stands(person: Person, scene: Scene, reader: Reader) -> list[str]:
         told.append(_("automatic") + (f", {stance}" if stance else ""))
     if person.name in scene.masks and reader.knows(person.name):
         told.append(_("hidden as {masks}", masks=scene.masks[person.name]))
-    return [one for one in told if one]
+    return [name for name in told if name]
 
 
 def _in_the_fight(person: Person, scene: Scene, reader: Reader) -> list[str]:
@@ -241,8 +241,8 @@ def lasting_lines(scene: Scene, reader: Reader) -> list[str]:
     hazard with its rounds left.
     """
     told = close_lines(scene, reader)
-    told += lines((sentence(effect_words(one, scene)) for one in scene.effects), reader)
-    told += lines((sentence(hazard_words(one)) for one in scene.hazards), reader)
+    told += lines((sentence(effect_words(effect, scene)) for effect in scene.effects), reader)
+    told += lines((sentence(hazard_words(hazard)) for hazard in scene.hazards), reader)
     if scene.checks:
         told += line(open_checks(len(scene.checks)), reader)
         told += check_lines(scene.checks, scene, reader)
@@ -318,11 +318,11 @@ def sum_lines(
             case ev.Ruled(emptied=emptied):
                 wounds = {key: one for key, one in wounds.items() if key[:2] not in emptied}
     tally, unknown = {name: [0, 0] for name in scene.people}, set[str]()
-    for one in wounds.values():
-        if isinstance(one.health, Looks):  # how much it was is not known
-            unknown |= {one.by, one.who}
-        tally.setdefault(one.by, [0, 0])[0] += one.levels
-        tally.setdefault(one.who, [0, 0])[1] += one.levels
+    for wound in wounds.values():
+        if isinstance(wound.health, Looks):  # how much it was is not known
+            unknown |= {wound.by, wound.who}
+        tally.setdefault(wound.by, [0, 0])[0] += wound.levels
+        tally.setdefault(wound.who, [0, 0])[1] += wound.levels
     harm = [
         _("{name} dealt {dealt}, took {taken}", name=name, dealt=dealt, taken=taken)
         for name, (dealt, taken) in tally.items()
@@ -413,7 +413,7 @@ def _how_all_are(scene: Scene, reader: Reader) -> list[str]:
         marks = f" {health.marks}" if health.marks and not reader.screenreader else ""
         level = _level_of(person, scene, reader)
         hurt.append(f"{person.name}{marks} {level}{f', {_(person.down)}' if person.down else ''}")
-    away = [one.name for one in scene.people.values() if one.away and one.seat is None]
+    away = [other.name for other in scene.people.values() if other.away and other.seat is None]
     unhurt = [name for name in unhurt if name not in away]
     told = [_("Hurt: {hurt}.", hurt="; ".join(hurt))] if hurt else []
     told += [_("Unhurt: {unhurt}.", unhurt=", ".join(unhurt))] if unhurt else []
@@ -423,9 +423,9 @@ def _how_all_are(scene: Scene, reader: Reader) -> list[str]:
 def _where_all_are(scene: Scene, reader: Reader) -> list[str]:
     """Return the order of the round, and who stands how as far as that is out of the ordinary."""
     placed = [person for group in scene.in_order() for person in group if person.initiative]
-    order = [f"{one.name} {one.initiative.total}" for one in placed if one.initiative]
+    order = [f"{person.name} {person.initiative.total}" for person in placed if person.initiative]
     told = line(_("Order: {order}.", order=", ".join(order)), reader) if order else []
-    stands = [(one.name, positions(one)) for one in scene.people.values() if not one.away]
+    stands = [(other.name, positions(other)) for other in scene.people.values() if not other.away]
     words = [f"{name} {listing(how)}" for name, how in stands if how]
     return told + (line(_("Position: {words}.", words="; ".join(words)), reader) if words else [])
 

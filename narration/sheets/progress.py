@@ -82,7 +82,7 @@ PROBLEMS = {
 
 
 def problem_words(problems: Sequence[Problem], kind: str) -> list[str]:
-    return [_(PROBLEMS[one.code], kind=kind, **asdict(one)) for one in problems]
+    return [_(PROBLEMS[problem.code], kind=kind, **asdict(problem)) for problem in problems]
 
 
 def check_lines(
@@ -91,7 +91,7 @@ def check_lines(
     """Return what a sheet lacks and has too much of, and how its points stand; ``name`` is empty
     for the reader's own.
     """
-    missing = [one for one in problems if one.missing]
+    missing = [problem for problem in problems if problem.missing]
     told = []
     if missing:
         example = "" if name else f": {typed(f'+sheet/set {missing[0].what}=2')}"
@@ -107,7 +107,7 @@ def check_lines(
 
 
 def _beyond(problems: Sequence[Problem], kind: str) -> list[str]:
-    beyond = problem_words([one for one in problems if not one.missing], kind)
+    beyond = problem_words([problem for problem in problems if not problem.missing], kind)
     told = N_("Beyond what is usual: {problem}.")
     return [_(told, problem=", ".join(beyond))] if beyond else []
 
@@ -118,7 +118,7 @@ def to_do(
     """Return to a player what is left to do on their draft, in order, and what goes beyond."""
     first = (
         N_("What is left to do, in order:")
-        if any(one.missing for one in problems)
+        if any(problem.missing for problem in problems)
         else N_("Your sheet has all that a {kind} needs. You can still change it:")
     )
     numbered = [f"{number}. {step}" for number, step in enumerate(steps, 1)]
@@ -175,12 +175,12 @@ def _for_a_reason(why: str) -> str:
 
 
 def _kind(entry: SheetEntry) -> str:
-    return next((one.after for one in entry.changes if one.what == "template"), "")
+    return next((change.after for change in entry.changes if change.what == "template"), "")
 
 
 def changes_words(changes: Sequence[Change], most: int = MOST_CHANGES) -> str:
     """Return what a person changes, or would; of more than ``most`` the first. 0 tells all."""
-    told = [change_words(one) for one in changes]
+    told = [change_words(change) for change in changes]
     if most and len(told) > most:
         told = [*told[:most], _("{told} more", told=len(told) - most)]
     return listing(told)
@@ -210,8 +210,8 @@ def history_lines(name: str, entries: Sequence[SheetEntry], reader: Reader) -> l
 
 def news(entries: Sequence[SheetEntry], reader: Reader) -> list[str]:
     """Return to a player what another person did with their sheet."""
-    told = [entry_words(one, _("your sheet"), MOST_CHANGES) for one in entries]
-    if any(one.deed is Deed.RETURNED for one in entries[-1:]):
+    told = [entry_words(entry, _("your sheet"), MOST_CHANGES) for entry in entries]
+    if any(entry.deed is Deed.RETURNED for entry in entries[-1:]):
         told.append(
             _("It is a draft again: `+sheet/set TRAIT=N` changes it, +sheet/submit hands it in.")
         )
@@ -341,18 +341,18 @@ def steps(
 
 
 def _of_points(fighter: Fighter, points: Points) -> Iterator[str]:
-    for one in points.parts:
-        if one.left:
-            yield f"{_left(one)}: {_example(one, fighter)}."
-        elif one.short:
-            first = next(iter(next(iter(one.part.groups.values()))))
+    for part in points.parts:
+        if part.left:
+            yield f"{_left(part)}: {_example(part, fighter)}."
+        elif part.short:
+            first = next(iter(next(iter(part.part.groups.values()))))
             yield (
                 _(
                     "{name} begins at {start} (your {rated}), and is {rating} "
                     "now: `+sheet/set {first}={start}`.",
-                    one,
-                    name=one.part.name.capitalize(),
-                    rated=" + ".join(_rated(one.part.starts, fighter)),
+                    part,
+                    name=part.part.name.capitalize(),
+                    rated=" + ".join(_rated(part.part.starts, fighter)),
                     rating=fighter.rating(first),
                     first=first,
                 )
@@ -369,11 +369,11 @@ def _of_points(fighter: Fighter, points: Points) -> Iterator[str]:
 
 def _odd(fighter: Fighter, points: Points) -> Iterator[str]:
     """Yield what does not go by points: dots that no freebie points pay, traits not counted."""
-    for one in points.unpaid:
+    for spent in points.unpaid:
         yield _(
             "{name}: {number} too many.",
-            name=one.part.name.capitalize(),
-            number=count(one.beyond, "dot"),
+            name=spent.part.name.capitalize(),
+            number=count(spent.beyond, "dot"),
         )
     if points.uncounted:
         told = [f"{name} {fighter.rating(name)}" for name in points.uncounted]
@@ -404,29 +404,29 @@ def _left(one: Spent) -> str:
     )
 
 
-def _example(one: Spent, fighter: Fighter) -> str:
+def _example(spent: Spent, fighter: Fighter) -> str:
     """Return a command that spends a point: in the first group that has room for one, where there
     are any on a trait that everybody has a dot of.
     """
-    traits = one.part.groups[_with_room(one)]
-    usual = [trait for trait in traits if one.part.free_of(trait)]
+    traits = spent.part.groups[_with_room(spent)]
+    usual = [trait for trait in traits if spent.part.free_of(trait)]
     trait = min(usual or traits, key=fighter.rating)
     return typed(f"+sheet/set {trait}={fighter.rating(trait) + 1}")
 
 
-def _with_room(one: Spent) -> str:
-    if len(one.part.points) == 1:
-        return next(iter(one.dots))
-    fullest = sorted(one.dots, key=lambda name: -one.dots[name])
-    points = sorted(one.part.points, reverse=True)
-    return next(name for name, most in zip(fullest, points, strict=True) if one.dots[name] < most)
+def _with_room(spent: Spent) -> str:
+    if len(spent.part.points) == 1:
+        return next(iter(spent.dots))
+    fullest = sorted(spent.dots, key=lambda name: -spent.dots[name])
+    points = sorted(spent.part.points, reverse=True)
+    return next(name for name, most in zip(fullest, points, strict=True) if spent.dots[name] < most)
 
 
 def freebie_words(points: Points, told: str = FREEBIE_POINTS) -> str:
     """Return the freebie points left, and what took the others; nothing where a system has none."""
     if not points.freebies and points.freebies_left >= 0:
         return ""
-    took = [f"{one.part.name} {one.cost}" for one in points.parts if one.cost]
+    took = [f"{part.part.name} {part.cost}" for part in points.parts if part.cost]
     spent = f" ({', '.join(took)})" if took else ""
     if points.freebies_left < 0:
         over = -points.freebies_left
@@ -459,17 +459,17 @@ def after_setting(before: Points | None, points: Points | None, changed: Collect
     if points is None:
         return ""
     taken = before.freebies_left - points.freebies_left if before is not None else 0
-    touched = [one for one in points.parts if not one.part.traits.isdisjoint(changed)]
-    told = [_short(one) for one in touched if one.left]
-    costs = taken or any(one.cost for one in touched)
+    touched = [part for part in points.parts if not part.part.traits.isdisjoint(changed)]
+    told = [_short(spent) for spent in touched if spent.left]
+    costs = taken or any(spent.cost for spent in touched)
     beyond = _freebies(points, taken) if costs else []
     told += beyond
     told += [
-        _("{name}: too many dots.", name=one.part.name.capitalize())
-        for one in touched
-        if one in points.unpaid
+        _("{name}: too many dots.", name=spent.part.name.capitalize())
+        for spent in touched
+        if spent in points.unpaid
     ]
-    if touched and not any(one.left for one in touched) and points.unfinished:
+    if touched and not any(spent.left for spent in touched) and points.unfinished:
         told.append(_("Next: {short}", short=_short(points.unfinished[0])))
     elif not points.unfinished and not beyond:
         told += _freebies(points)
@@ -478,14 +478,14 @@ def after_setting(before: Points | None, points: Points | None, changed: Collect
 
 def each_part(points: Points) -> Iterator[str]:
     """Yield what is left of each part that there are points for, and whether it is too much."""
-    for one in points.parts:
-        if one.points:
+    for part in points.parts:
+        if part.points:
             many = (
-                _(" {number} too many.", number=count(one.beyond, "dot"))
-                if one in points.unpaid
+                _(" {number} too many.", number=count(part.beyond, "dot"))
+                if part in points.unpaid
                 else ""
             )
-            yield _short(one) + many
+            yield _short(part) + many
 
 
 def _short(one: Spent) -> str:
@@ -522,5 +522,5 @@ def over_words(points: Points | None) -> str:
         if points.freebies_left < 0
         else []
     )
-    told += [_("{beyond} of {name}", one, name=one.part.name) for one in points.unpaid]
+    told += [_("{beyond} of {name}", spent, name=spent.part.name) for spent in points.unpaid]
     return _("over its points by {told}", told=listing(told))

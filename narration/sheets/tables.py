@@ -96,7 +96,7 @@ def form_lines(forms: Mapping[str, Form]) -> list[str]:
     for name, form in forms.items():
         changes = ", ".join(f"{trait} {by:+d}" for trait, by in form.traits.items())
         hands = _("no hands") if form.handless else ""
-        gives = (changes, ", ".join(one.name for one in form.weapons), hands)
+        gives = (changes, ", ".join(weapon.name for weapon in form.weapons), hands)
         told += line(f"{name}: {'; '.join(filter(None, gives)) or _('nothing')}", Reader())
     return told
 
@@ -105,7 +105,7 @@ def for_other_rules(fighter: Fighter, names: Collection[str]) -> str:
     """Return which of some traits count under other rules alone; nothing where none does."""
     told = []
     for group, traits in grouped(fighter, catalog_of(fighter)).items():
-        rated = [one for one in names if one in traits and fighter.rating(one)]
+        rated = [name for name in names if name in traits and fighter.rating(name)]
         if group.startswith(ELSEWHERE) and rated:
             instead = _(" By other rules you dodge with dexterity + athletics.")
             told.append(
@@ -185,7 +185,7 @@ def _serves(fighter: Fighter, trait: str, covers: tuple[str, ...], rules: Rules)
     """Return what a specialty serves for: by itself for what its words name."""
     if not covers:
         return _("always")
-    own = [one.name for one in fighter.arsenal() if trait in one.traits]
+    own = [weapon.name for weapon in fighter.arsenal() if trait in weapon.traits]
     named = [one for one in (*own, *rules.attack_kinds, *rules.verbs) if fits(covers, one)]
     if not named:
         return _("if you claim it")
@@ -206,7 +206,7 @@ def body_lines(fighter: Fighter, reader: Reader) -> list[str]:
         _("Physiology: {built}", built=built) if built != "humanoid" else "",
         _("Familiar with: {known}", known=known) if known else "",
     ]
-    return lines((sentence(one) for one in told if one), reader)
+    return lines((sentence(name) for name in told if name), reader)
 
 
 def health_lines(name: str, health: Health, track: Track, reader: Reader) -> list[str]:
@@ -228,10 +228,10 @@ def gear_lines(fighter: Fighter, reader: Reader, wields: str, rules: Rules) -> l
     """Return weapons and armour by some rules, a line each; ``wields`` is the one in hand."""
     in_hand = wields or fighter.arsenal()[0].name
     told = [
-        sentence(weapon_words(one, fighter, one.name == in_hand, rules))
-        for one in fighter.arsenal()
+        sentence(weapon_words(weapon, fighter, weapon.name == in_hand, rules))
+        for weapon in fighter.arsenal()
     ]
-    told += [sentence(armour_words(one, rules)) for one in fighter.armour]
+    told += [sentence(armour_words(armour, rules)) for armour in fighter.armour]
     return lines(told, reader)
 
 
@@ -387,7 +387,7 @@ def _from(table: Conversion, own: Fighter, name: str) -> str:
     if name in table.guesses(own):
         return _("by guess")
     way: Sum = worked.way(own)
-    told = [f"{one} {own.rating(one)}" for one in way.sources if own.rating(one)]
+    told = [f"{source} {own.rating(source)}" for source in way.sources if own.rating(source)]
     return _("from {told}", told=listing(told)) if told else ""
 
 

@@ -69,9 +69,9 @@ def chase_lines(scene: Scene, reader: Reader, whose: str = "") -> list[str]:
         if reader.moves_on
         else N_("No chase is under way. In a fight `+escape` makes you the prey of one.")
     )
-    sides, ready = sides_of(scene), [one.name for one in scene.ready()]
+    sides, ready = sides_of(scene), [person.name for person in scene.ready()]
     prey = reader.name if reader.name in ready else next(iter(ready), "PREY")
-    others = (one for one in ready if sides[one] != sides.get(prey))
+    others = (name for name in ready if sides[name] != sides.get(prey))
     return told or line(_(how, prey=quote(prey), predator=quote(next(others, "PREDATOR"))), reader)
 
 
@@ -268,9 +268,9 @@ def how_to_join(scene: Scene, chase: Chase, reader: Reader) -> list[str]:
 def at_large(scene: Scene) -> list[Person]:
     """Return people who got away and whom nobody has gone after."""
     return [
-        one
-        for one in scene.people.values()
-        if one.head_start is not None and one.away and one.seat is None and not one.down
+        person
+        for person in scene.people.values()
+        if person.head_start is not None and person.away and person.seat is None and not person.down
     ]
 
 
@@ -299,7 +299,7 @@ def _got_away(scene: Scene, reader: Reader) -> list[str]:
     """Return who may go after people who got away, with what Lead; with whom these would flee."""
     told = []
     for fled in at_large(scene):
-        free = [one.name for one in scene.people.values() if may_pursue(scene, one, None)]
+        free = [person.name for person in scene.people.values() if may_pursue(scene, person, None)]
         leads = {name: opening_lead(fled, name) for name in free}
         if all(lead is None for lead in leads.values()):
             how = _("after them: {name} rolls for the Lead", fled)
@@ -351,9 +351,9 @@ def target_in_reach(chase: Chase, person: Person) -> str:
 
 def course_lines(courses: Iterable[Course], reader: Reader) -> list[str]:
     told = []
-    for one in courses:
-        traits = f" ({listing([each.name for each in one.traits])})" if one.traits else ""
-        told.append(sentence(f"{one.name}: {course_check(one)}{traits}"))
+    for course in courses:
+        traits = f" ({listing([each.name for each in course.traits])})" if course.traits else ""
+        told.append(sentence(f"{course.name}: {course_check(course)}{traits}"))
     return lines(told, reader)
 
 

@@ -166,8 +166,8 @@ def _costs(scene: Scene, hold: Hold, reader: Reader) -> list[str]:
     last = [_(paid, hold, forced=listing(forced, "or"))] if forced else []
     if reader.screenreader:
         first = _("What {grappler} can do with Control {control}:", hold)
-        return lines([first, *(_spoken_row(*one) for one in rows), *last], reader)
-    widths = [max(len(one[column]) for one in rows) for column in range(3)]
+        return lines([first, *(_spoken_row(*row) for row in rows), *last], reader)
+    widths = [max(len(row[column]) for row in rows) for column in range(3)]
     head = _("Effects, if that roll is won (its margin adds to Control first):")
     told = line(head, reader, INDENT)
     for name, cost, now, does in rows:

@@ -247,7 +247,7 @@ def _says_little(
     if not questions:
         return then == now and bool(next_group(sight.after))
     people = sight.after.people
-    npcs = all(one.who in people and people[one.who].npc for one in questions)
+    npcs = all(question.who in people and people[question.who].npc for question in questions)
     return (then == now or then[0] != now[0]) and npcs and not reader.moves_on
 
 
@@ -262,7 +262,7 @@ def what_counts(events: Iterable[ev.AnyEvent], before: Scene) -> Which:
         return "all"
     if phase_kind(before) in ("declare", "rest"):
         return "declared"
-    return "all" if any(isinstance(one, CLOSING) for one in events) else "none"
+    return "all" if any(isinstance(event, CLOSING) for event in events) else "none"
 
 
 def counted(earlier: Sequence[ev.AnyEvent], which: Which) -> Sequence[ev.AnyEvent]:
@@ -273,19 +273,19 @@ class Outcome:
     """What events lead to, as far as what follows from them is told."""
 
     def __init__(self, events: Sequence[ev.AnyEvent], before: Scene, after: Scene) -> None:
-        kinds = {type(one) for one in events}
+        kinds = {type(event) for event in events}
         self.events = events
         self.over = ev.FightEnded in kinds
-        self.declared = {one.who for one in events if type(one) is ev.Declared}
-        self.opens = any(one.opens for one in kinds)
-        self.may_act = {one.who for one in open_offers(after)}
-        self.offered = self.may_act - {one.who for one in open_offers(before)}
-        self.moves = any(one.moves_on for one in kinds)
+        self.declared = {event.who for event in events if type(event) is ev.Declared}
+        self.opens = any(kind.opens for kind in kinds)
+        self.may_act = {offer.who for offer in open_offers(after)}
+        self.offered = self.may_act - {offer.who for offer in open_offers(before)}
+        self.moves = any(kind.moves_on for kind in kinds)
         self.jumped = not kinds.isdisjoint(JUMPS)
         self.subjects = _subjects(events, before) if self.moves else set()
-        self.fell = {one.who for one in events if type(one) is ev.WentDown}
+        self.fell = {event.who for event in events if type(event) is ev.WentDown}
         self.known = None if self.jumped else before  # what all know of where it stands
-        self.came = {one.who for one in events if type(one) is ev.Joined}
+        self.came = {event.who for event in events if type(event) is ev.Joined}
         # Who may join a chase, and with what Lead, differs from reader to reader.
         self.each_their_own = bool(before.chases or after.chases or at_large(after))
 
@@ -361,8 +361,8 @@ def _slotting_in(scene: Scene, reader: Reader, came: Collection[str]) -> list[st
     """Return what a storyteller may type so that people who have just joined act in the round under
     way (INIT-5).
     """
-    people = (one for name, one in scene.people.items() if name in came)
-    late = [one.name for one in people if one.able and one.initiative is None]
+    people = (person for name, person in scene.people.items() if name in came)
+    late = [person.name for person in people if person.able and person.initiative is None]
     if not late or scene.fight.phase in ("setup", "bookkeeping", "ended"):
         return []
     told = _(
@@ -376,13 +376,13 @@ def _slotting_in(scene: Scene, reader: Reader, came: Collection[str]) -> list[st
 
 def _subjects(events: Sequence[ev.AnyEvent], before: Scene) -> set[int]:
     """Return what has moved: the numbers of chases, and 0 for the fight."""
-    open_then = {question.id: one.id for one in before.chases for question in one.questions}
+    open_then = {question.id: chase.id for chase in before.chases for question in chase.questions}
     subjects: set[int] = set()
     for event in events:
         number = int(getattr(event, "chase", 0))
         match event:
             case ev.FightRested(reason="ended"):  # that it is over is told: the chases stand out
-                subjects.update(one.id for one in before.chases_under_way())
+                subjects.update(chase.id for chase in before.chases_under_way())
                 continue
             case ev.Asked(question=question):
                 number = _subject_of(question)
@@ -393,7 +393,7 @@ def _subjects(events: Sequence[ev.AnyEvent], before: Scene) -> set[int]:
                 person = before.people.get(who)
                 number = person.seat.chase if person is not None and person.seat else 0
             case ev.Undone() | ev.Redone() | ev.TakenBack():
-                return {0, *(one.id for one in before.chases)}
+                return {0, *(chase.id for chase in before.chases)}
             case ev.ChaseEnded() | ev.ChaseLeft() if before.fight.phase != "setup":
                 subjects.add(0)
         if event.moves_on:

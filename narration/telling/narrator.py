@@ -119,14 +119,14 @@ def voice_for(so_far: ExchangeSoFar, scene: Scene, reader: Reader) -> Voice:
     theirs, people = reader.name in so_far.people, scene.people
     if reader.st and not theirs:
         asked = _asked_in(so_far.began.exchange, scene)
-        theirs = any(one.who in people and people[one.who].npc for one in asked)
+        theirs = any(question.who in people and people[question.who].npc for question in asked)
     acting, suffering = people.get(so_far.began.owner), people.get(so_far.began.target)
     if acting and suffering and acting.npc and not suffering.npc and not theirs:
         few = not acting.auto or len(people) <= A_CROWD
         theirs = few and (reader.st or acting.name in reader.keeps)
     if not theirs:
         return "sentence"
-    thrown = so_far.decided is not None or any(is_throw(one.roll) for one in so_far.rolls)
+    thrown = so_far.decided is not None or any(is_throw(roll.roll) for roll in so_far.rolls)
     return "full" if thrown else "mine"
 
 
@@ -138,7 +138,7 @@ def _asked_in(exchange: int, scene: Scene) -> list[Question]:
 @cache
 def has_throws(ruleset: str) -> bool:
     """Say whether anything is thrown for by a ruleset (MET-4), and not rolled for."""
-    return any(not set(THROWS).isdisjoint(one.rolls) for one in RULESETS[ruleset].verbs.values())
+    return any(not set(THROWS).isdisjoint(verb.rolls) for verb in RULESETS[ruleset].verbs.values())
 
 
 def sentence_of(
@@ -153,13 +153,13 @@ def sentence_of(
     spoken = view.reader.screenreader
     told = [in_short(so_far, spoken, levels, bare)] if worth_telling else []
     told += [_("The Control stays.")] if mine and _stays(so_far, events, view) else []
-    told += [_own_words(one, view) for one in events if not is_said_by_outcome(type(one))]
-    return _by_harm(line(" ".join(one for one in told if one), view.reader), events)
+    told += [_own_words(event, view) for event in events if not is_said_by_outcome(type(event))]
+    return _by_harm(line(" ".join(name for name in told if name), view.reader), events)
 
 
 def _by_harm(lines: list[str], events: Sequence[ev.AnyEvent]) -> list[str]:
-    for one in events:
-        if isinstance(one, ev.WentDown) or (isinstance(one, ev.Wounded) and one.levels > 0):
+    for event in events:
+        if isinstance(event, ev.WentDown) or (isinstance(event, ev.Wounded) and event.levels > 0):
             return marked("harm", lines)
     return lines
 
@@ -192,8 +192,8 @@ def _stays(so_far: ExchangeSoFar, events: Sequence[ev.AnyEvent], view: View) -> 
     reader can tell.
     """
     helps = isinstance(so_far.began.part, Assist) and so_far.began.kind != "help"
-    rolled = any(isinstance(one, ev.Rolled) for one in events)
-    moved = any(isinstance(one, ev.ControlChanged) for one in so_far.grapple_events)
+    rolled = any(isinstance(event, ev.Rolled) for event in events)
+    moved = any(isinstance(event, ev.ControlChanged) for event in so_far.grapple_events)
     return helps and rolled and not moved and view.clear
 
 
@@ -284,7 +284,7 @@ def _roll(event: ev.Rolled, so_far: ExchangeSoFar, view: View, first: bool, name
         tool = verb_name(began.part)
     elif roll.purpose == "attack":
         tool = event.means or (began.means if own else "")
-    met = so_far.met is not None or any(one.roll.who == target for one in so_far.rolls)
+    met = so_far.met is not None or any(rolled.roll.who == target for rolled in so_far.rolls)
     if not (named or met or roll.purpose in HARM or target in ("", YOU, roll.who)):
         on_whom = _(" on {target}", target=target)
     what = tool if tool not in ("", "bare hands") else purpose_of(roll)
@@ -342,7 +342,7 @@ class Step:
             brief = nobody
         if brief not in self._told:
             told = Telling(before, after, brief, (), apart=True).all(events)
-            said = [one for one in told if one.strip() and kind_of_line(one) != "heading"]
+            said = [name for name in told if name.strip() and kind_of_line(name) != "heading"]
             self._told[brief] = said
         return self._told[brief]
 
@@ -355,7 +355,7 @@ class Step:
         """Who came to harm in it, the last first, each with a step of that alone."""
         inner = (one for event in self.entry.events for one in getattr(event, "events", (event,)))
         wounds = [one for one in inner if type(one) is ev.Wounded and one.levels]
-        alone = ((one.who, replace(self.entry, events=(one,))) for one in reversed(wounds))
+        alone = ((wound.who, replace(self.entry, events=(wound,))) for wound in reversed(wounds))
         return [(who, Step(entry, self.before, self.after)) for who, entry in alone]
 
     @cached_property
@@ -397,7 +397,7 @@ class Turn:
     lost: list[str] = field(default_factory=list)  # what people who went down had yet to do
 
     def of(self, number: int) -> Block:
-        known = (one for one in self.blocks if one.exchange == number)
+        known = (block for block in self.blocks if block.exchange == number)
         return next(known, None) or self._begin(number)
 
     def tell_between(self, told: Sequence[list[str]]) -> None:
@@ -481,7 +481,7 @@ def held_back(
     declared = [one for one in now if isinstance(one, ev.Declared)]
     first = bool(declared) and _plays_alone(declared[0].who, scene)
     waiting = _untold(earlier, first, scene, reader)
-    if ends or any(isinstance(one, JUMPS) for one in now):
+    if ends or any(isinstance(event, JUMPS) for event in now):
         return waiting, set()
     speaks = not scene.frozen and any(_plays_alone(one.who, scene) for one in awaiting(scene))
     late = {one.who for one in _untold(now, speaks, scene, reader)}
@@ -533,7 +533,7 @@ def _declared_words(told: Iterable[ev.Declared], scene: Scene, reader: Reader) -
     """Return what several declare: people who do alike in one clause."""
     groups: list[list[ev.Declared]] = []
     for event in told:
-        like = (one for one in groups if _alike(one[0], event, scene, reader))
+        like = (group for group in groups if _alike(group[0], event, scene, reader))
         if (found := next(like, None)) is not None:
             found.append(event)
         else:
@@ -544,7 +544,7 @@ def _declared_words(told: Iterable[ev.Declared], scene: Scene, reader: Reader) -
 
 def _together(group: Sequence[ev.Declared], scene: Scene, reader: Reader) -> str:
     first = group[0]
-    told = done_by([one.who for one in group], first.declaration, scene, first.wields)
+    told = done_by([declared.who for declared in group], first.declaration, scene, first.wields)
     told = with_what_is_left(told, first, scene, reader) + already_down(first.down)
     return f"{told} ({reason_words(first.why)})" if tells_why(first, scene, reader) else told
 
@@ -592,12 +592,12 @@ class Listener:
                 return False
             case ev.Revealed(declarations=said) if all(_plays_alone(one, scene) for one in said):
                 self.declared += [
-                    ev.Declared(who=who, declaration=one, wields=wields(who, scene))
-                    for who, one in said.items()
+                    ev.Declared(who=who, declaration=declaration, wields=wields(who, scene))
+                    for who, declaration in said.items()
                 ]
                 return True
             case ev.Declared(secret=True, who=who) if _plays_alone(who, scene):
-                tied = next((one for one in scene.fight.groups if who in one), (who,))
+                tied = next((group for group in scene.fight.groups if who in group), (who,))
                 alone = all(_plays_alone(one, scene) for one in tied)
                 # It is told as it is revealed; readers who knew the others' are not told then.
                 return alone or not self.reader.knows(who)
@@ -610,12 +610,12 @@ class Listener:
         """Tell what waits; what is told ``later`` waits on, elsewhere."""
         if not self.declared:
             return
-        told = [one for one in self.declared if one.who not in self.later]
+        told = [declared for declared in self.declared if declared.who not in self.later]
         self.declared = []
         if not told:
             return
         reader = self.reader
-        if reader.st or reader.keeps or any(one.who == reader.name for one in told):
+        if reader.st or reader.keeps or any(declared.who == reader.name for declared in told):
             self._add(_declared_words(told, scene, reader))
             return
         same = tuple(map(id, told))
@@ -656,7 +656,7 @@ class Listeners(list[Listener]):
 
     def __init__(self, readers: Sequence[Reader]) -> None:
         alike: Alike = {}
-        super().__init__(Listener(one, alike) for one in readers)
+        super().__init__(Listener(reader, alike) for reader in readers)
         self._by_name: dict[str, list[int]] = {}
         self._always: list[int] = []
         for place, one in enumerate(readers[1:], 1):
@@ -676,7 +676,7 @@ class Listeners(list[Listener]):
         is None.
         """
         if about is None:
-            return [write(one.reader) for one in self]
+            return [write(listener.reader) for listener in self]
         told = [write(self[0].reader)] * len(self)
         for place in self.among(about):
             told[place] = write(self[place].reader)
@@ -717,11 +717,11 @@ class Telling:
         self.reader = reader  # what is asked of them here, all have in common
         self.listeners = Listeners((reader, *beside))
         self.place = (before.fight.round, before.fight.phase, before.fight.haste)
-        self.declared = {one.name: one.phase.declaration for one in before.people.values()}
-        self.begun = {one.name for one in before.people.values() if one.done or one.down}
-        self.questions = {one.id: one for one in before.fight.questions}
+        self.declared = {person.name: person.phase.declaration for person in before.people.values()}
+        self.begun = {other.name for other in before.people.values() if other.done or other.down}
+        self.questions = {question.id: question for question in before.fight.questions}
         self.questions |= {one.id: one for each in before.chases for one in each.questions}
-        self.chasing = {one.name for one in before.people.values() if one.seat is not None}
+        self.chasing = {person.name for person in before.people.values() if person.seat is not None}
         self.so_far = Happenings()
         self.chases = chases_so_far(before)
         for event in earlier:
@@ -757,8 +757,8 @@ class Telling:
         if self.reader.style == "brief" and all(isinstance(e, ev.ResourceChanged) for e in events):
             # A person has asked for just that.
             self.reader = replace(self.reader, style="usual")
-            for one in self.listeners:
-                one.reader = replace(one.reader, style="usual")
+            for listener in self.listeners:
+                listener.reader = replace(listener.reader, style="usual")
         self.closing = any(isinstance(one, CLOSING) for one in events)
         for event in events:
             match event:
@@ -786,8 +786,8 @@ class Telling:
         self._tell_rolled()
         self._tell_passed()
         self._close_turn()
-        for one in self.listeners:
-            one.tell_declared(self.after)
+        for listener in self.listeners:
+            listener.tell_declared(self.after)
         first, *others = map(self._finished, self.listeners)
         return [first, *(first if _is_same(told, first) else told for told in others)]
 
@@ -801,7 +801,7 @@ class Telling:
         if not declared:
             return
         alone = {one.who for one in declared if is_pass(one) or _plays_alone(one.who, self.after)}
-        by_itself = {one.who for one in events if isinstance(one, ev.AutoSet)}
+        by_itself = {event.who for event in events if isinstance(event, ev.AutoSet)}
         if now and isinstance(now[0], ev.Declared) and now[0].who in by_itself:
             before = []  # nothing waited for who did not play alone
         mine = self.listeners.among(alone)  # nothing else waits, whoever reads
@@ -812,12 +812,12 @@ class Telling:
                 told = held_back(now, before, self.closing, self.after, one.reader)
             one.declared, one.later = told[0].copy(), told[1]
 
-    def _finished(self, one: Listener) -> list[str]:
+    def _finished(self, listener: Listener) -> list[str]:
         """Return what a listener is told, and how they have come out of it where so much is told at
         once that it may be off the screen; a log is no screen.
         """
-        one.lay_out()
-        told, reader = one.lines, one.reader
+        listener.lay_out()
+        told, reader = listener.lines, listener.reader
         if reader.style == "brief":
             told = paragraphs(told, reader)
         person = self.after.people.get(reader.name)
@@ -849,8 +849,8 @@ class Telling:
                 self.sustained = event
             case ev.PhaseBegan():
                 self._close_turn()
-                for one in self.listeners:
-                    one.tell_declared(self.after)
+                for listener in self.listeners:
+                    listener.tell_declared(self.after)
                 self._sum_up()
                 self._enter(event)
             case ev.RoundBegan():
@@ -912,7 +912,7 @@ class Telling:
         """Say whether an event is told with others: the same for all readers."""
         if not isinstance(event, MAY_WAIT) or kind_of(self.after, self.place[1]) == "act":
             return False
-        taken = [one.takes(event, self.after) for one in self.listeners]
+        taken = [listener.takes(event, self.after) for listener in self.listeners]
         return taken[0]  # it turns on the event, and on the style that all have in common
 
     def _take_order(self, event: ev.OrderSet) -> None:
@@ -921,12 +921,12 @@ class Telling:
         """
         if isinstance(self.last, ev.InitiativeShifted):
             return
-        if not all(one.heading for one in self.listeners):
+        if not all(listener.heading for listener in self.listeners):
             self._take_plain(event)
             return
-        for one in self.listeners:
-            one.heading = []
-        readers = [one.reader for one in self.listeners]
+        for listener in self.listeners:
+            listener.heading = []
+        readers = [listener.reader for listener in self.listeners]
         self._write(list(orders_under(self.place[0], event, self._view(), readers)))
 
     def _take_in_turn(self, event: ev.AnyEvent, turn: Turn) -> None:
@@ -965,10 +965,10 @@ class Telling:
     def _told(self, event: ev.AnyEvent) -> Each:
         """Return the lines of an event for each."""
         if isinstance(event, JUMPS) and (jump := self.jump) is not None:
-            return self.listeners.told(lambda one: self._told_of_jump(event, jump, one), None)
+            return self.listeners.told(lambda reader: self._told_of_jump(event, jump, reader), None)
         shared = self.listeners[1:] and type(event) in ALIKE
         about = named(event) if shared else None
-        return self.listeners.told(lambda one: tell(event, self._view(one)), about)
+        return self.listeners.told(lambda reader: tell(event, self._view(reader)), about)
 
     def _told_of_jump(self, event: ev.AnyEvent, jump: Jump, reader: Reader) -> list[str]:
         redone = isinstance(event, ev.Redone)
@@ -990,8 +990,8 @@ class Telling:
                 if not self.reader.in_full:
                     return [[] for _ in self.listeners]
         if isinstance(event, ev.Wounded | ev.WentDown):
-            for one in self.listeners:
-                one.untold.discard(event.who)
+            for listener in self.listeners:
+                listener.untold.discard(event.who)
         told = self._told(event)
         if not isinstance(event, ev.WentDown):
             return told
@@ -1047,8 +1047,8 @@ class Telling:
             return Closed(block.lines[place], sentence=not self.reader.in_full)
         view = self._view(self.listeners[place].reader)
         voice = self._voice(block.exchange, view.reader)
-        wounds = (one for one in block.events if isinstance(one, ev.Wounded) and one.levels)
-        wounded = frozenset(one.who for one in wounds)
+        wounds = (event for event in block.events if isinstance(event, ev.Wounded) and event.levels)
+        wounded = frozenset(wound.who for wound in wounds)
         if voice == "full":
             return Closed(tell(so_far.began, view) + block.lines[place], hurt=wounded)
         untold = view.acts or so_far.began.owner in self.sprung
@@ -1063,13 +1063,13 @@ class Telling:
         """Tell what a phase has changed, as far as it has not been told."""
         escaping = self.so_far.kept_from_escaping()
         known: dict[tuple[str, frozenset[str]], list[str]] = {}
-        for one in self.listeners:
-            untold, one.untold = frozenset(one.untold), set()
-            mine = one.reader.name if one.reader.name in untold else ""
+        for listener in self.listeners:
+            untold, listener.untold = frozenset(listener.untold), set()
+            mine = listener.reader.name if listener.reader.name in untold else ""
             if (mine, untold) not in known:
-                told = escaping + now_words(self.so_far, one.reader, untold)
-                known[mine, untold] = marked("harm", lines(told, one.reader))
-            one.tell(known[mine, untold], self.after, runs_on=True)
+                told = escaping + now_words(self.so_far, listener.reader, untold)
+                known[mine, untold] = marked("harm", lines(told, listener.reader))
+            listener.tell(known[mine, untold], self.after, runs_on=True)
 
     def _enter(self, event: ev.PhaseBegan) -> None:
         self.place = (self.place[0], event.phase, event.haste)
@@ -1078,8 +1078,8 @@ class Telling:
             self.declared.clear()
         if self.reader.in_full:
             told = heading(rounds.place(*self.place), self.reader)
-            for one in self.listeners:
-                one.heading = one.heading or told
+            for listener in self.listeners:
+                listener.heading = listener.heading or told
 
     def _head(self, told: Each) -> None:
         for one, mine in zip(self.listeners, told, strict=True):
@@ -1155,8 +1155,8 @@ class Telling:
             one.tell(mine, self.after)
 
     def _write_to_all(self, told: list[str]) -> None:
-        for one in self.listeners:
-            one.tell(told, self.after)
+        for listener in self.listeners:
+            listener.tell(told, self.after)
 
 
 def _is_same(told: Sequence[str], first: Sequence[str]) -> bool:
@@ -1172,7 +1172,7 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
     """Return an undo or redo as ``Sam takes back: Jo attacks Jane. Jane blocks``; empty where the
     reader may know of nothing in it.
     """
-    if not any(seen(one.entry.events, reader.viewer) for one in jump.steps):
+    if not any(seen(step.entry.events, reader.viewer) for step in jump.steps):
         return ""
     by, half = masked(jump.by, reader.viewer), MOST_MOVED // 2
     told = list(islice(_told_in(jump.steps, reader), MOST_MOVED + 1))
@@ -1187,7 +1187,7 @@ def jump_words(jump: Jump, verb: str, reader: Reader) -> str:
         if len(jump.steps) <= MOST_READ:
             told = list(_told_in(jump.steps, reader))
             last = told[-half:]
-            hurt = [one for one in told[half:-half] if kind_of_line(one) == "harm"]
+            hurt = [name for name in told[half:-half] if kind_of_line(name) == "harm"]
             more = len(told) - MOST_MOVED - len(hurt)
         else:
             last = _last_lines(jump.steps, half, reader)
@@ -1218,7 +1218,7 @@ def _harm_in(steps: Sequence[Step], reader: Reader) -> list[str]:
 
 
 def _in_a_row(told: Iterable[str]) -> str:
-    return " ".join(f"{one.strip().removesuffix('.')}." for one in told).removesuffix(".")
+    return " ".join(f"{name.strip().removesuffix('.')}." for name in told).removesuffix(".")
 
 
 def steps_of(entries: Iterable[Entry], before: Scene) -> list[Step]:
@@ -1240,7 +1240,7 @@ def without_pose_of(event: ev.AnyEvent) -> ev.AnyEvent:
         case ev.Declared(declaration=said) if said:
             return replace(event, declaration=without_pose(said))
         case ev.Revealed(declarations=said):
-            bare = {who: without_pose(one) for who, one in said.items()}
+            bare = {who: without_pose(declaration) for who, declaration in said.items()}
             return replace(event, declarations=bare)
         case ev.MadeReady() | ev.LetGo():
             return replace(event, pose="")

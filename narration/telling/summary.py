@@ -129,7 +129,7 @@ class Happenings:
             if who in self.downs or any(one.broken for one in attacks):  # told with the attack
                 continue
             text = N_("{who} does not get away: no better than {by}'s attack.")
-            if len(attacks) > 1 and any(one.shown == CLOSED for one in attacks):
+            if len(attacks) > 1 and any(attack.shown == CLOSED for attack in attacks):
                 text = N_("{who} does not get away.")
             best = max(attacks, key=lambda one: one.net)
             told.append(_(text, who=who, by=best.by))
@@ -153,14 +153,14 @@ def deed_words(deed: Deed, reader: Reader, levels: bool = False) -> str:
 
 
 def chase_round(
-    one: ChaseSoFar, exchanges: Mapping[int, ExchangeSoFar], reader: Reader
+    chase: ChaseSoFar, exchanges: Mapping[int, ExchangeSoFar], reader: Reader
 ) -> list[str]:
-    return chase_deeds(one.deeds, one, exchanges, reader) + chase_leads(one, reader)
+    return chase_deeds(chase.deeds, chase, exchanges, reader) + chase_leads(chase, reader)
 
 
 def chase_deeds(
     deeds: Sequence[ChaseDeed],
-    one: ChaseSoFar,
+    chase: ChaseSoFar,
     exchanges: Mapping[int, ExchangeSoFar],
     reader: Reader,
 ) -> list[str]:
@@ -168,13 +168,13 @@ def chase_deeds(
     told: list[str] = []
     for kind, run in groupby(deeds, _told_together):
         if kind == "won":
-            won = (won_words(each, one) for each in run if isinstance(each, ev.LeadChanged))
+            won = (won_words(each, chase) for each in run if isinstance(each, ev.LeadChanged))
             told.append("; ".join(won))
         elif kind == "past":
             past = [each.who for each in run if isinstance(each, ev.ObstacleMet)]
             told.append(past_words(list(dict.fromkeys(past))))
         else:
-            told += [_chase_deed(each, one, exchanges, reader) for each in run]
+            told += [_chase_deed(each, chase, exchanges, reader) for each in run]
     return [sentence(words) for words in told if words]
 
 
@@ -187,18 +187,18 @@ def _told_together(deed: ChaseDeed) -> str:
     return ""
 
 
-def chase_leads(one: ChaseSoFar, reader: Reader) -> list[str]:
+def chase_leads(chase: ChaseSoFar, reader: Reader) -> list[str]:
     """Return how a round of a chase has moved the Leads, and how those are who were hurt in it."""
     leads = [
-        f"{name} {moved(one.before.get(name, lead), lead, reader.screenreader)}"
-        for name, lead in one.leads.items()
+        f"{name} {moved(chase.before.get(name, lead), lead, reader.screenreader)}"
+        for name, lead in chase.leads.items()
     ]
     told = [_("Lead on {leads}.", leads=", on ".join(leads))] if leads else []
-    return told + now_words(one, reader)
+    return told + now_words(chase, reader)
 
 
 def _chase_deed(
-    deed: ChaseDeed, one: ChaseSoFar, exchanges: Mapping[int, ExchangeSoFar], reader: Reader
+    deed: ChaseDeed, chase: ChaseSoFar, exchanges: Mapping[int, ExchangeSoFar], reader: Reader
 ) -> str:
     """Return one thing done in a round of a chase; empty for what the Leads say."""
     match deed:
@@ -217,7 +217,7 @@ def _chase_deed(
         case ev.ManeuverMade():
             title = maneuver_title(deed.maneuver)
             return _("{who} uses {maneuver_title}", deed, maneuver_title=title)
-    return clause(deed, one, reader)
+    return clause(deed, chase, reader)
 
 
 def now_words(
@@ -306,7 +306,7 @@ def posed_lines(pose: Pose, reader: Reader) -> list[str]:
     if reader.screenreader:
         return marked("pose", line(heard_at_once(pose.text), reader))
     first, *others = pose.text.split("\n")
-    later = [told for one in others for told in line(one, reader, HANG)]
+    later = [told for other in others for told in line(other, reader, HANG)]
     return marked("pose", line(first, reader) + later)
 
 
@@ -315,5 +315,5 @@ def quoted_lines(pose: Pose, reader: Reader) -> list[str]:
     if reader.screenreader:
         return marked("pose", line(_(QUOTED_ALOUD) + heard_at_once(pose.text), reader))
     first, *others = pose.text.split("\n")
-    later = [told for one in others for told in line(one, reader, QUOTED + " " * len(HANG))]
+    later = [told for other in others for told in line(other, reader, QUOTED + " " * len(HANG))]
     return marked("pose", line(first, reader, QUOTED) + later)

@@ -90,10 +90,10 @@ class Readers:
             live.joined = participants.fighters([script.scene_id])[script.scene_id]
         joined = live.joined
         there = before.people.values() if before is not None else ()
-        gone = [one for one in there if one.name not in scene.people]
+        gone = [person for person in there if person.name not in scene.people]
         people = [*scene.people.values(), *gone]
         # The first that they came under.
-        self._names = {one.ref: one.name for one in reversed(people) if one.ref}
+        self._names = {person.ref: person.name for person in reversed(people) if person.ref}
         self._starter, room = script.starter, script.obj
         self._runner = THE_GAME if registry.is_demo(room) else runner_of(script)
         self._absent = _absent(script) if absent is None else absent
@@ -196,7 +196,7 @@ def is_own(script: SceneService, character: Any, before: Scene | None = None) ->
     """
     ref = reference(character)
     people = (*script.scene.people.values(), *(before.people.values() if before else ()))
-    if script.record.starter == ref or any(one.ref == ref for one in people):
+    if script.record.starter == ref or any(person.ref == ref for person in people):
         return True
     turned = character.attributes.get(registry.CHOSEN) == script.scene_id
     return turned and runs(speaker(character), script.starter)
@@ -243,14 +243,14 @@ def _send(character: Any, text: str, player: Player, bell: bool) -> None:
         character.msg(text=(text, {"type": TYPE}), session=player.clients)
         return
     character.msg(text=(f"{text}{BELL}", {"type": TYPE}), session=rung)
-    pages = [one for one in player.clients if one not in rung]
+    pages = [client for client in player.clients if client not in rung]
     if pages:
         character.msg(text=(text, {"type": TYPE}), session=pages)
 
 
 def _terminals(player: Player) -> list[Any]:
     """Return the clients that a bell can be rung on: a web page has none."""
-    return [one for one in player.clients if WEB not in str(one.protocol_key)]
+    return [client for client in player.clients if WEB not in str(client.protocol_key)]
 
 
 def scene_in(script: SceneService, character: Any) -> Scene:
@@ -326,8 +326,8 @@ def tell(script: SceneService, written: Sequence[tuple[WrittenScene, Entry]]) ->
         jump,
         [reader for _unused, _unused, reader in readers],
     )
-    over = any(isinstance(one, FightEnded) for one in events)
-    known_before = {(one.id, one.who) for one in waited_for(before.scene)}
+    over = any(isinstance(event, FightEnded) for event in events)
+    known_before = {(question.id, question.who) for question in waited_for(before.scene)}
     fresh = [one for one in script.waited_for() if (one.id, one.who) not in known_before]
     screens = RenderCache()
     for character, player, reader in readers:
@@ -398,7 +398,7 @@ def _is_newly_asked(reader: Reader, fresh: Sequence[Question], script: SceneServ
     if reader.moves_on:
         by_hand = (one.name for one in script.scene.people.values() if one.npc and not one.auto)
         theirs |= {STORYTELLER, *by_hand}
-    return any(one.who in theirs for one in fresh)
+    return any(question.who in theirs for question in fresh)
 
 
 def tell_alone(
@@ -422,7 +422,7 @@ def _present_and_away(
     present = list(script.obj.contents_get(content_type="character")) if script.obj else []
     people = {**(before.people if before else {}), **script.scene.people}
     refs = {f"#{one.id}" for one in present}
-    away = (registry.character_of(one.ref) for one in people.values() if one.ref not in refs)
+    away = (registry.character_of(other.ref) for other in people.values() if other.ref not in refs)
     return present, [one for one in away if one is not None]
 
 
@@ -517,7 +517,7 @@ def _by_order(entries: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
     """Yield entries in runs that end where an order is set: it is told with the totals of then."""
     begun = 0
     for index, entry in enumerate(entries):
-        if index + 1 == len(entries) or any(isinstance(one, OrderSet) for one in entry.events):
+        if index + 1 == len(entries) or any(isinstance(event, OrderSet) for event in entry.events):
             yield entries[begun : index + 1]
             begun = index + 1
 
@@ -576,12 +576,12 @@ def _undone(script: SceneService, told: int, reader: Reader) -> list[str]:
     for entry in late:
         before, now = now, now.after(entry.number, entry.events)
         if is_jump(entry):
-            redone = any(isinstance(one, Redone) for one in entry.events)
+            redone = any(isinstance(event, Redone) for event in entry.events)
             verb = _("brings back") if redone else _("takes back")
             jump = pacing.jump_between(script, entry.by, before.live, now.live)
             found.append(jump_words(jump, verb, reader))
     words = [one for one in found if one][-MOST_UNDONE:]
-    return [told for one in words for told in line(sentence(one), reader)]
+    return [told for word in words for told in line(sentence(word), reader)]
 
 
 # --- answering ------------------------------------------------------------------------------------

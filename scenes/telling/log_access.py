@@ -63,7 +63,7 @@ def may_still_watch(script: SceneService, character: Any) -> bool:
     most nothing is looked up.
     """
     ref = reference(character)
-    in_it = any(one.ref == ref for one in script.scene.people.values())
+    in_it = any(person.ref == ref for person in script.scene.people.values())
     return in_it or may_read(script.record, character)
 
 
@@ -104,7 +104,7 @@ class Reading:
         if self.reader.st or not line.private:
             return list(every)
         kept = store.entries(self.number, line.private)
-        mine = [one.number for one in kept if is_shown(one, self.reader.viewer)]
+        mine = [entry.number for entry in kept if is_shown(entry, self.reader.viewer)]
         return sorted([*line.known(every), *mine])
 
     def names(self) -> list[str]:
@@ -177,11 +177,11 @@ def under_way_for(character: Any, st: bool) -> list[Past]:
     """Return the scenes under way that a character's player may read, the last to begin first."""
     reader = None if st else reference(character)
     rows = store.open_scenes(realms=[realm_of(character)])
-    rows = [one for one in rows if may_read(one, character, st)]
-    known = participants.fighters([one.pk for one in rows])
+    rows = [row for row in rows if may_read(row, character, st)]
+    known = participants.fighters([row.pk for row in rows])
     return [
-        _past(one, _names_for(reader, known[one.pk]), store.count_for(one, st))
-        for one in reversed(rows)
+        _past(row, _names_for(reader, known[row.pk]), store.count_for(row, st))
+        for row in reversed(rows)
     ]
 
 
@@ -204,10 +204,10 @@ def searching(wanted: Wanted, character: Any, st: bool | None = None) -> tuple[W
 
 def past_for(wanted: Wanted, reader: str | None, page: int) -> tuple[list[Past], int, int]:
     found = search.find_ended(wanted, reader, page, LIST_PAGE)
-    known = participants.fighters([one.pk for one in found.rows])
+    known = participants.fighters([row.pk for row in found.rows])
     rows = [
-        _past(one, _names_for(reader, known[one.pk]), store.count_for(one, reader is None))
-        for one in found.rows
+        _past(row, _names_for(reader, known[row.pk]), store.count_for(row, reader is None))
+        for row in found.rows
     ]
     return rows, found.number, found.pages
 
@@ -248,7 +248,7 @@ def _reader(record: SceneRecord, scene: Scene, ref: str, st: bool) -> Reader:
     """
     joined = participants.fighters([record.pk])[record.pk]
     known = [(one.ref, one.name) for one in joined]
-    known += [(one.ref, one.name) for one in scene.people.values()]
+    known += [(person.ref, person.name) for person in scene.people.values()]
     foreign = {name for whose, name in known if whose not in (ref, kept_by(ref, name))}
     names = [name for whose, name in known if whose == ref and name not in foreign]
     keeps = {name for whose, name in known if whose == kept_by(ref, name)} - foreign
@@ -328,9 +328,9 @@ def touching(reading: Reading, who: str) -> list[int]:
     """Return the numbers of the entries that touch a person, as far as the reader may see it."""
     viewer = reading.reader.viewer
     entries = (
-        one for name in _real(reading, who) for one in store.entries_with(reading.number, name)
+        entry for name in _real(reading, who) for entry in store.entries_with(reading.number, name)
     )
-    return sorted({one.number for one in entries if touches(who, seen(one.events, viewer))})
+    return sorted({entry.number for entry in entries if touches(who, seen(entry.events, viewer))})
 
 
 def _real(reading: Reading, who: str) -> list[str]:
@@ -414,7 +414,7 @@ class _Story(_Log):
         base = store.state_at(number, self.first - 1) if self.first > 1 else None
         posed = poses.poses(number, since=self.first)
         if until:
-            posed = [one for one in posed if one.after <= until]
+            posed = [pose for pose in posed if pose.after <= until]
         entries = store.entries(number, span)
         self._reader = reading.reader
         self.passages = story(entries, set(line.live), posed, reading.reader, base)

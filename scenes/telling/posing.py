@@ -102,7 +102,7 @@ def speaks_for_another(speaker: Any, text: str, besides: Collection[str] = ()) -
     except Exception:
         logger.log_trace(f"{speaker.key} speaks, and who is here cannot be read.")
         return True
-    begun = "|".join(re.escape(looked_at(one)) for one in others)
+    begun = "|".join(re.escape(looked_at(other)) for other in others)
     spoken = rf"^[\W_]*(?:{begun})\b"
     return bool(begun) and re.search(spoken, looked_at(text), re.MULTILINE) is not None
 
@@ -111,7 +111,7 @@ def _others_than(speaker: Any) -> Iterator[str]:
     """Yield people whom the speaker does not play: everybody connected, because a scene's runner
     may be elsewhere, and everybody in the room and its scenes.
     """
-    yield from (one.name for one in people.connected() if one.character is not speaker)
+    yield from (player.name for player in people.connected() if player.character is not speaker)
     place = speaker.location
     if place is None:
         return
@@ -242,10 +242,10 @@ def order_in_scene(script: SceneService, reader: Reader) -> tuple[list[LastPose]
     """
     now, last = time.time(), poses.last_of_each(script.scene_id)
     silent = [
-        one.name
-        for one in script.scene.people.values()
-        if one.name not in last
-        and (character := registry.character_of(one.ref)) is not None
+        person.name
+        for person in script.scene.people.values()
+        if person.name not in last
+        and (character := registry.character_of(person.ref)) is not None
         and character.sessions.count()
     ]
     seen, quiet = masked((tuple(last.items()), silent), reader.viewer)
@@ -278,12 +278,12 @@ def _was_over(script: SceneService) -> str:
 def lines(script: SceneService, reader: Reader) -> list[str]:
     """Return who has posed, and of those with a player who has not."""
     posed = _who_posed(script)
-    names = {one.ref: one.name for one in script.scene.people.values()}
+    names = {person.ref: person.name for person in script.scene.people.values()}
     who = [name for ref in posed if (name := names.get(ref) or _key(ref))]
     left = [
-        (one.name, character.sessions.count() > 0)
-        for one in script.scene.people.values()
-        if one.ref not in posed and (character := registry.character_of(one.ref)) is not None
+        (person.name, character.sessions.count() > 0)
+        for person in script.scene.people.values()
+        if person.ref not in posed and (character := registry.character_of(person.ref)) is not None
     ]
     awaited = [name for name, here in left if here]
     absent = [name for name, here in left if not here]

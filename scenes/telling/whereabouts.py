@@ -25,23 +25,23 @@ SOMEWHERE = "somewhere"
 
 
 def all_here(viewer: Any) -> list[Here]:
-    return [here(one, viewer) for one in people.connected()]
+    return [here(player, viewer) for player in people.connected()]
 
 
 def staff_here(viewer: Any) -> list[Here]:
     """Return the storytellers who are connected, and accounts that stand above them."""
-    return [here(one, viewer) for one in people.storytellers()]
+    return [here(storyteller, viewer) for storyteller in people.storytellers()]
 
 
-def here(one: Connected, viewer: Any) -> Here:
-    rank = _rank(one.account)
-    if one.character is None:
-        return Here(one.name, one.idle, _(OUT_OF_CHARACTER), rank=rank)
-    room = one.character.location
+def here(player: Connected, viewer: Any) -> Here:
+    rank = _rank(player.account)
+    if player.character is None:
+        return Here(player.name, player.idle, _(OUT_OF_CHARACTER), rank=rank)
+    room = player.character.location
     seen = room is not None and room.access(viewer, "view")
     place = str(room.key) if seen else SOMEWHERE
-    scene = _scene_of(one.character, viewer) if seen else ""
-    return Here(one.name, one.idle, place, scene, rank)
+    scene = _scene_of(player.character, viewer) if seen else ""
+    return Here(player.name, player.idle, place, scene, rank)
 
 
 def _scene_of(character: Any, viewer: Any) -> str:

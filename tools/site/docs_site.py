@@ -44,7 +44,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Return what the site is made of, in place of what stands in docs/ alone."""
-    theme = [one for one in files if one.src_dir != config.docs_dir]
+    theme = [file for file in files if file.src_dir != config.docs_dir]
     pages = [_file(path, config) for path in written_pages()]
     linked = [_file(path, config) for path in sorted(_linked_files())]
     made = [
@@ -93,7 +93,7 @@ def written_pages() -> Iterator[str]:
             ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"],
             cwd=GAME_ROOT, check=True, capture_output=True, text=True,
         ).stdout.splitlines()  # fmt: skip
-    yield from (one for one in names if one.endswith(".md") and not one.startswith("."))
+    yield from (name for name in names if name.endswith(".md") and not name.startswith("."))
 
 
 def _there(nav: list[Any]) -> list[Any]:

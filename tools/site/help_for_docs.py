@@ -71,7 +71,7 @@ def written_pages() -> list[str]:
     from world.help_files import help_texts
 
     found = [written(topic, rules) for topic in topics() for rules in RULESETS]
-    return [*dict.fromkeys(found), *(one.text for one in help_texts() if one.command)]
+    return [*dict.fromkeys(found), *(text.text for text in help_texts() if text.command)]
 
 
 def _load_evennia() -> None:
