@@ -12,4 +12,4 @@ __all__ = ["DEFAULT_RULESET", "RULESETS", "ruleset_of"]
 
 DEFAULT_RULESET = DETROIT.id
 
-RULESETS.update((ruleset.id, ruleset) for ruleset in (DETROIT, DETROIT_CLASSIC, W20, NWOD, MET))
+RULESETS.update((rules.id, rules) for rules in (DETROIT, DETROIT_CLASSIC, W20, NWOD, MET))

@@ -109,7 +109,7 @@ def test_1_a_moved_fight_is_played_and_goes_on_after_a_kill(game: LiveGame) -> N
 
     assert entries(game.database_url) == before
     marlow.ask("+init", "Round 1")
-    st.ask("+init/run", "acts next")
+    st.ask("+init/run", "Only passes are left")
     assert entries(game.database_url) > before
 
 
