@@ -90,6 +90,7 @@ SHOT = "ST: chase Ann by Cy; ST: lead Cy=3; "
         ("HASTE-2", "detroit", "", "ST: set Ann haste=2 rage", "haste-has-price"),
         ("DICE-8", "detroit", SHOT + "Cy: exert", "Cy: attack Ann willpower", "bought-already"),
         ("DICE-8", "detroit", SHOT + "Ann: exert", "Ann: exert", "bought-already"),
+        ("DICE-8", "detroit", SHOT + "ST: spend Ann=willpower 3", "Ann: exert", "no-resource"),
         (
             "CHASE-10",
             "detroit",
