@@ -1071,11 +1071,7 @@ class _Shared[T]:
             nobody = _Nobody(st=viewer.st, masks=viewer.masks, asked=whose)
             self._known[kind] = self._known_to(nobody), whose
         found, whose = self._known[kind]
-        if _is_like_nobody(viewer, whose):
-            return found
-        if viewer not in self._known:
-            self._known[viewer] = self._known_to(viewer), whose
-        return self._known[viewer][0]
+        return found if _is_like_nobody(viewer, whose) else self._known_to(viewer)
 
 
 @remembered
