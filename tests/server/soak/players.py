@@ -13,7 +13,7 @@ from tests.server.telnet import TelnetClient, Terminal
 
 NAMES = (ST, *PLAYERS)
 WIDE = Terminal(width=250)  # so that few lines are broken
-ROLL = re.compile(r"#(\d+) [^#]*? vs [^#]*?: ((?:10|[1-9])(?: (?:10|[1-9]))*) ->")
+ROLL = re.compile(r"#(\d+) [^#]*? vs [^#]*?: ((?:10|[1-9])(?: (?:10|[1-9]))*) =")
 RESULT = re.compile(r"#(\d+) [^#:.]*(?:\.|: (?:\d+ success|no success|a botch|\d+\.))")
 THROW = re.compile(r"#(\d+) [^#:]*: (rock|paper|scissors|thrown again); test pool")
 LEFT_OUT = re.compile(r"lines? left out: type \+combat/log")
