@@ -11,13 +11,12 @@ from collections.abc import Mapping
 
 from game.dice import MAX_POOL
 from game.engine.ruleset import no_verb
-from game.engine.table import AnyVerb, ruleset_of
+from game.engine.table import AnyVerb, ruleset_of, settings_in
 from game.engine.verb import Vocabulary
 from game.errors import RuleError, verify_length
 from game.moments import RULESETS
 from game.rules.attack import SIGNS
 from game.secrecy import known_to
-from game.settings import changed_settings
 from game.state.declaration import MAX_HASTE, Declaration, Haste, Part, verb_name
 from game.state.scene import Scene
 from game.stock import default_stock, stock_of
@@ -43,7 +42,7 @@ def vocabulary(scene: Scene, who: str) -> Vocabulary:
         effects=tuple(ruleset.effects),
         verbs=ruleset.verbs,
         rules=ruleset.id,
-        played=ruleset.played(changed_settings(ruleset.settings, scene.settings)),
+        played=ruleset.played(settings_in(scene)),
         divides=ruleset.plays("W20-3"),
     )
 

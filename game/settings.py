@@ -141,6 +141,8 @@ def changed_settings(settings: Settings, changes: Mapping[str, SettingValue]) ->
     """Return ``settings`` with ``changes``; raise `RuleError` for an unknown name or a wrong
     value.
     """
+    if not changes:
+        return settings
     for name in changes:
         verify_name(name)
     try:

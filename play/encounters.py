@@ -17,13 +17,13 @@ from msgspec.structs import replace
 from game import actions as act
 from game import scene as rules
 from game.dice import SeededChance
+from game.engine.table import settings_in
 from game.errors import RuleError
 from game.fighter import Fighter, Health
 from game.grammar import parse_order
 from game.npcs import NPC_NAME, names_in, npcs_among
 from game.rulesets import DEFAULT_RULESET, RULESETS
 from game.secrecy import with_the_unseen
-from game.settings import changed_settings
 from game.state.person import Person
 from game.state.scene import Scene
 from game.values import as_schema, one_of, written_as
@@ -114,7 +114,7 @@ def coming(encounter: Encounter, scene: Scene) -> tuple[act.AnyAction, ...]:
         facts = {"ruleset": encounter.ruleset, "here": scene.ruleset}
         raise RuleError("encounter-by-other-rules", **facts)
     actions: list[act.AnyAction] = []
-    now = msgspec.structs.asdict(changed_settings(RULESETS[scene.ruleset].settings, scene.settings))
+    now = msgspec.structs.asdict(settings_in(scene))
     if any(now.get(name) != value for name, value in encounter.settings.items()):
         actions.append(act.ChooseRules(settings=encounter.settings))
         scene, _ = rules.submit(scene, actions[0], _CHANCE)

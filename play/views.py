@@ -6,14 +6,13 @@ import msgspec
 from msgspec.structs import replace
 
 from game.engine.exchanges import rolls_of
-from game.engine.table import Rules, ruleset_of
+from game.engine.table import Rules, ruleset_of, settings_in
 from game.fighter import Looks
 from game.notation import format
 from game.rules.chase import not_ready
 from game.rules.rounds import awaiting, open_offers
 from game.rules.unseen import sight_of
 from game.secrecy import STORYTELLER, Viewer, facing, known, knows_holds, masked
-from game.settings import changed_settings
 from game.state.chase import Chase
 from game.state.decisions import STORYTELLER as NAME_OF_ST
 from game.state.person import Initiative, Person
@@ -30,7 +29,7 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
     placed = {name for group in fight.groups for name in group}
     return {
         "ruleset": scene.ruleset,
-        "settings": msgspec.structs.asdict(changed_settings(ruleset.settings, scene.settings)),
+        "settings": msgspec.structs.asdict(settings_in(scene)),
         "round": fight.round,
         "phase": fight.phase,
         "haste": fight.haste,

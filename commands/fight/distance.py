@@ -8,8 +8,7 @@ from commands.base import RoundCommand, pick
 from commands.other_words import follow
 from game import actions as act
 from game.npcs import ALL, all_of
-from game.reading import ruleset_of
-from game.settings import changed_settings
+from game.reading import ruleset_of, settings_in
 from game.state.person import COVERS
 from game.state.scene import opposed
 from game.words import matches, names_meant, quoted
@@ -99,7 +98,7 @@ class CmdCover(RoundCommand):
             )
         self.submit(act.TakeCover(who=who, cover=pick("cover", cover, COVERS)))
         rules = ruleset_of(self.scene)
-        added = changed_settings(rules.settings, self.scene.settings).cover_difficulty
+        added = settings_in(self.scene).cover_difficulty
         dodge = rules.verbs.get("dodge")
         if re.match(r"full|total|complete|heavy", self.args, re.IGNORECASE):
             self.say("No cover is fuller than partial: you act from behind it.")

@@ -38,11 +38,7 @@ class Table(Rolls):
     def __init__(self, scene: Scene, ruleset: "Rules", chance: Chance, by: str = "") -> None:
         self.scene = scene
         self.ruleset = ruleset
-        self.settings: Settings = (
-            changed_settings(ruleset.settings, scene.settings)
-            if scene.settings
-            else ruleset.settings
-        )
+        self.settings: Settings = changed_settings(ruleset.settings, scene.settings)
         self.chance = chance
         self.by = by
         self.events: list[ev.AnyEvent] = []
@@ -117,6 +113,10 @@ type AnyVerb = Verb[Table, Any]
 
 def ruleset_of(scene: Scene) -> Rules:
     return RULESETS[scene.ruleset]
+
+
+def settings_in(scene: Scene) -> Settings:
+    return changed_settings(ruleset_of(scene).settings, scene.settings)
 
 
 def phase_of(scene: Scene) -> Phase["Table"]:

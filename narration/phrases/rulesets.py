@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game import moments
-from game.reading import RULESETS, Rules, ruleset_of
-from game.settings import Settings, changed_settings, rule_of, values_of
+from game.reading import RULESETS, Rules, ruleset_of, settings_in
+from game.settings import Settings, rule_of, values_of
 from game.state.person import Person
 from game.state.scene import Scene
 from narration.languages import N_, _
@@ -154,7 +154,7 @@ def setting_lines(scene: Scene, reader: Reader, wanted: str = "") -> list[str]:
     meaning, rule. First come the settings that the sources leave open.
     """
     rules = ruleset_of(scene)
-    now, names = changed_settings(rules.settings, scene.settings), settings_of(rules, wanted)
+    now, names = settings_in(scene), settings_of(rules, wanted)
     told = heading(_("Settings of {id}", rules), reader)
     left_open = [name for name in READINGS if name in names]
     rest = [name for name in names if name not in READINGS]

@@ -31,9 +31,9 @@ from game.reading import (
     effect_cost,
     own_course,
     ruleset_of,
+    settings_in,
     with_trait,
 )
-from game.settings import changed_settings
 from game.state.chase import Chase
 from game.state.decisions import RELEASE, ROOM, RULING, STORYTELLER, Question, menu_of
 from game.state.declaration import Assist
@@ -235,7 +235,7 @@ def _to_be_bought(scene: Scene, question: Question) -> list[str]:
     rules = ruleset_of(scene)
     if rules.plays("MET-4"):
         return [_("Put willpower behind your answer to buy a second throw if you would lose.")]
-    dice = changed_settings(rules.settings, scene.settings).willpower_dice
+    dice = settings_in(scene).willpower_dice
     buys = (
         _("add {number} to", number=count(dice, "die", "dice")) if dice else _("buy one success on")
     )
@@ -258,7 +258,7 @@ def _void_opening(scene: Scene, question: Question) -> str:
 
 
 def _void_ways(scene: Scene, question: Question) -> Ways:
-    settings = changed_settings(ruleset_of(scene).settings, scene.settings)
+    settings = settings_in(scene)
     strain = dice_less(abort_strain(settings, scene.people[question.who]))
     hold, others = scene.hold_of(question.who), _("or any other action")
     instead = _something_else(scene, question)
@@ -701,7 +701,7 @@ def _course_ways(scene: Scene, question: Question) -> Ways:
 def _trait_opening(scene: Scene, question: Question) -> str:
     course, pool = question.about["course"], question.about["pool"]
     course = f"{course[:1].upper()}{course[1:]}"
-    if changed_settings(ruleset_of(scene).settings, scene.settings).course_trait == "course":
+    if settings_in(scene).course_trait == "course":
         told = N_("{course}: everybody rolls {pool}. What makes it hard going? Type:")
     elif len([one for one in ways_to_answer(scene, question).values() if one.said]) < 2:
         told = N_("{course}: everybody rolls {pool}. You have no other trait to swap in. Type:")

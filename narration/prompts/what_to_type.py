@@ -24,10 +24,10 @@ from game.reading import (
     open_offers,
     open_words,
     ruleset_of,
+    settings_in,
     without_a_defense,
 )
 from game.secrecy import knows
-from game.settings import changed_settings
 from game.state.decisions import DECLARING, Offer, Question
 from game.state.declaration import Attack, Grapple, Part
 from game.state.person import Person, in_hand, means_at_hand
@@ -66,7 +66,7 @@ def rarer_lines(
     lines = [asking.together(part) for part in parts]
     lines += helping_lines(scene, person, asking)
     # An example of each verb that the scene's ruleset has and `detroit` has not.
-    played = rules.played(changed_settings(rules.settings, scene.settings))
+    played = rules.played(settings_in(scene))
     own = (name for name in played if name not in DETROIT.verbs and name not in rules.free_defenses)
     lines += [asking.together(asking.part(name, target, "")) for name in own]
     if not brief and target and not scene.fight.haste:
@@ -296,7 +296,7 @@ def odds_hint(scene: Scene, questions: Sequence[Question], reader: Reader) -> li
     does not tell, or there is nobody to attack.
     """
     declares = any(one.who == reader.name and one.question == DECLARE for one in questions)
-    known = reader.st or changed_settings(ruleset_of(scene).settings, scene.settings).odds != "off"
+    known = reader.st or settings_in(scene).odds != "off"
     if not (declares and known and likely_target(scene, scene.people[reader.name])):
         return []
     return line(_("+odds tells your chances."), reader)

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from game import events as ev
 from game.fighter import Looks
-from game.reading import awaited, awaiting, next_to_act, ruleset_of
-from game.settings import changed_settings
+from game.reading import awaited, awaiting, next_to_act, ruleset_of, settings_in
 from game.state.person import VERSUS, Person, in_hand
 from game.state.scene import FOES, PLAYERS, Scene, is_duel, side_of
 from game.words import typed_simply
@@ -331,10 +330,7 @@ def sum_lines(
     told = line(_("Levels of harm: {harm}.", harm="; ".join(harm)), reader) if harm else []
     if not scene.fight.round:
         return told
-    seconds = (
-        scene.fight.round
-        * changed_settings(ruleset_of(scene).settings, scene.settings).round_seconds
-    )
+    seconds = scene.fight.round * settings_in(scene).round_seconds
     lasted = _(
         "Lasted: {rounds} ({seconds} in the story), {minutes} of play.",
         rounds=count(scene.fight.round, "round"),

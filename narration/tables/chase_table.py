@@ -18,11 +18,10 @@ from game.reading import (
     lead_for_shots,
     loaded,
     not_ready,
-    ruleset_of,
+    settings_in,
     shot_reach,
     verify_free_to_go,
 )
-from game.settings import Settings, changed_settings
 from game.state.chase import Chase, Course
 from game.state.person import Person, in_hand
 from game.state.scene import Scene, is_duel, sides_of
@@ -108,13 +107,9 @@ def where_words(chase: Chase) -> str:
     return f"{_('round') if chase.rolling else _('after round')} {chase.round}"
 
 
-def _settings(scene: Scene) -> Settings:
-    return changed_settings(ruleset_of(scene).settings, scene.settings)
-
-
 def _rolled_here(scene: Scene, chase: Chase) -> list[str]:
     """Return what is rolled in the coming round, and who rolls something else."""
-    settings = _settings(scene)
+    settings = settings_in(scene)
     coming = chase if chase.rolling else replace(chase, round=chase.round + 1)
     pools: dict[tuple[str, ...], list[str]] = {}
     for name in (*chase.prey, *chase.predators):
@@ -278,7 +273,7 @@ def may_pursue(scene: Scene, person: Person, chase: Chase | None) -> bool:
     """Say whether a person is free to go after another, now or when the round is over, and is not
     out of the chase of them, if there is one (CHASE-9).
     """
-    if not _settings(scene).chases or (chase is not None and person.name in chase.out):
+    if not settings_in(scene).chases or (chase is not None and person.name in chase.out):
         return False
     able = person.seat is None and not person.down and not person.away
     free = able and why_refused(verify_free_to_go, scene, person) is None
