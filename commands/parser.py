@@ -316,32 +316,37 @@ class CmdUnknown(Command):
         from scenes import registry  # as above
 
         word, rest = bare(self.word), f"{self._switches}{self._rest}"
-        known = {
-            bare(name.typed): name.command
-            for name in _allowed(names_of(self.cmdset).names, self.caller, self.session)
-            if name.typed.startswith(PLUS)
-        }
-        several = {word.removesuffix("s"), f"{word}s"}
-        for one in several & known.keys():
-            return f"+{one}{rest}"
+        commands = (name.command for name in names_of(self.cmdset).names)
+        known = {bare(one.key): one for one in commands if one.key.startswith(PLUS)}
+        several = word.removesuffix("s"), f"{word}s"
+        for one in several:
+            if one in known and self._may_use(known[one]):
+                return f"+{one}{rest}"
         first, _stroke, others = self._switches.removeprefix("/").partition("/")
         cuts = [(word[:at], word[at:]) for at in range(2, len(word) - 1)]
         pairs = [(first, word)] if first else [*cuts, *(cut[::-1] for cut in cuts)]
         for name, switch in pairs:
-            ours = name in known and switch in getattr(known[name], "allowed", list)()
+            ours = name in known and self._may_use(known[name], switch)
             if ours or f"{name}/{switch}" in SAME:
                 return f"+{name}/{switch}{f'/{others}' if others else ''}{self._rest}"
         if self._is_at_the_door():
             return None
-        having = [name for name, one in known.items() if word in getattr(one, "allowed", list)()]
+        having = [name for name, command in known.items() if self._may_use(command, word)]
         if len(having) == 1 and self.word != word:
             return f"+{having[0]}/{word}{rest}"
         if self._rest.strip() and word in default_catalog().sorts_of_weapons:
             return f"+attack{self._rest} with {word}"  # +knife Jo
         rules = registry.rules_around(self.caller)
-        texts = {name: help_text(topic, rules) for name, topic in topics_called(rules).items()}
-        told = [one for one in (word, *several) if (text := texts.get(one)) and text.stands(rules)]
+        topics = topics_called(rules)
+        texts = ((one, help_text(topics[one], rules)) for one in (word, *several) if one in topics)
+        told = [one for one, text in texts if text is not None and text.stands(rules)]
         return f"+help {told[0]}" if told and (self.word != word or not rest) else None
+
+    def _may_use(self, command: Any, switch: str = "") -> bool:
+        """Say whether a command is the caller's to use, and has a switch, if that is asked."""
+        if switch and switch not in getattr(command, "allowed", list)():
+            return False
+        return bool(command.access(self.caller, "cmd", session=self.session))
 
     def _tell(self) -> None:
         word = in_one_line(self.word[:40])
@@ -384,7 +389,7 @@ class CmdUnknown(Command):
             name
             for word in dict.fromkeys((f"{self.word}{self._switches}", self.word))
             for name in names.meant_elsewhere(word)  # of one command several, by its switches
-            if name.command.access(self.caller, "cmd", session=self.session)
+            if self._may_use(name.command)
         ]
         found = list({name.typed: name for name in found}.values())
         near = found or _allowed_in_order(names.near(self.word), self.caller, self.session)
