@@ -1062,7 +1062,9 @@ class _Shared[T]:
 
     def __init__(self, known_to: Callable[[Viewer], T]) -> None:
         self._known_to = known_to
-        self._known: dict[Any, tuple[T, set[str]]] = {}  # with whom it turns on
+        self._known: dict[
+            tuple[bool, Masks | None], tuple[T, set[str]]
+        ] = {}  # with whom it turns on
 
     def to(self, viewer: Viewer) -> T:
         kind = viewer.st, viewer.masks
@@ -1075,7 +1077,7 @@ class _Shared[T]:
 
 
 @remembered
-def _known_so_far(scene: Scene) -> dict[Any, tuple[Scene, set[str]]]:
+def _known_so_far(scene: Scene) -> dict[tuple[bool, Masks | None], tuple[Scene, set[str]]]:
     return {}
 
 
