@@ -39,7 +39,7 @@ def action_for(command: str, rest: str, scene: Scene, person: Person) -> act.Any
 def given(person: Person, item: str) -> act.Refit:
     """Return that a person gets a weapon (loaded) or armour of the catalog."""
     catalog, fighter = default_catalog(), person.fighter
-    found = matches(item, {**catalog.weapons, **catalog.armour}, exact=True)
+    found = matches(item, catalog.gear, exact=True)
     if not found:  # taken out of the data since it was asked for
         raise RuleError("unknown-name", what="item", text=item, names=[])
     name = found[0]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
 from pathlib import Path
 
-from game.fighter import HOME_SYSTEM, Fighter
+from game.fighter import HOME_SYSTEM, Armour, Fighter, Weapon
 from game.stock import Stock, stock_comes_from
 from sheets.house import NO_HOUSE, House, fitting, read_house
 from sheets.kinds import Kind, load_kinds
@@ -37,6 +37,11 @@ class Catalog(Stock):
     def kinds(self) -> dict[str, Kind]:
         """The kinds of being there are; raises `CatalogError` for the first thing wrong."""
         return load_kinds(self.directory, self)
+
+    @cached_property
+    def gear(self) -> dict[str, Weapon | Armour]:
+        """All weapons and armour."""
+        return {**self.weapons, **self.armour}
 
     @cached_property
     def sorts_of_weapons(self) -> frozenset[str]:

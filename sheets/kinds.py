@@ -112,10 +112,9 @@ def _own_gear(fighter: Fighter, kind: Kind, catalog: "Catalog") -> Iterator[Prob
     """Yield gear that is not of the stock, which could be as good as its owner likes, and gear that
     nobody begins with.
     """
-    stock: Mapping[str, Weapon | Armour] = {**catalog.weapons, **catalog.armour}
     carried: tuple[Weapon | Armour, ...] = (*fighter.weapons, *fighter.armour)
     for piece in carried:
-        if stock.get(piece.name) != piece:
+        if catalog.gear.get(piece.name) != piece:
             yield Problem("own-gear", piece.name)
         elif kind.gear and piece.name not in kind.gear:
             yield Problem("not-to-begin-with", piece.name)
@@ -147,7 +146,7 @@ def load_kinds(directory: Path, catalog: "Catalog") -> dict[str, Kind]:
     """
     file = file_of(directory, FILE, catalog.system)
     raw = Reader(file).mapping(data_of(directory, file, catalog.house))
-    traits, gear = catalog.trait_names, {**catalog.weapons, **catalog.armour}
+    traits, gear = catalog.trait_names, catalog.gear
     reader = Reader(
         file,
         names={

@@ -78,7 +78,7 @@ def with_sign(text: str, fighter: Fighter) -> str:
         text = rest
     text = _TO_NUMBER.sub("=", _OF_A_SPECIALTY.sub(r"specialty=\1: ", text.strip()))
     text = _CLEARED.sub(lambda found: f"{found[0]}{_cleared(found[1], fighter)}", text)
-    if all(tidy(one) in _stock() for one in text.split(",")):
+    if all(tidy(one) in default_catalog().gear for one in text.split(",")):
         return f"{GEAR}={text}"
     key, _, value = text.partition(" ")
     told = tidy(key) in (GEAR, *GEAR_TOO, *details_of(fighter))
@@ -216,10 +216,7 @@ def _with_gear(person: Person, value: str) -> Fighter:
 
 def _stock_name(text: str) -> str:
     """Return a piece of the stock by its whole name, or refuse."""
-    if text not in _stock():
-        raise RuleError("unknown-name", what="item", text=text, names=sorted(_stock()))
+    stock = default_catalog().gear
+    if text not in stock:
+        raise RuleError("unknown-name", what="item", text=text, names=sorted(stock))
     return text
-
-
-def _stock() -> Collection[str]:
-    return {**default_catalog().weapons, **default_catalog().armour}

@@ -94,13 +94,13 @@ class CmdGear(UpkeepCommand):
     def switch_give(self) -> None:
         name, item = self.both_sides("+gear/give NAME=knife")
         subject, catalog = self.subject(name), default_catalog()
-        found = pick_whole("item", item, {**catalog.weapons, **catalog.armour})
+        found = pick_whole("item", item, catalog.gear)
         self.say_or_ask(subject, given(subject.person, found), GIVE, found)
 
     def switch_add(self) -> None:
         catalog = default_catalog()
         text = self.wanted(self.args, "+gear/add knife")
-        item = pick("item", text, {**catalog.weapons, **catalog.armour})
+        item = pick("item", text, catalog.gear)
         if self.storyteller:
             self.refuse("Type: `+gear/give NAME={item}`", item=item)
         fighter = self.subject().person.fighter
