@@ -52,7 +52,7 @@ type GrappleEvent = (
 GRAPPLE_EVENTS: tuple[type[GrappleEvent], ...] = get_args(GrappleEvent.__value__)
 """What an exchange may do to a grapple."""
 
-type Missed = Literal["neither", "unhit", "misses", "botches", "fails", "hostage", "met", "nothing"]
+type NoHit = Literal["neither", "unhit", "misses", "botches", "fails", "hostage", "met", "nothing"]
 """Why an attack came to nothing."""
 
 SHOWN_BY_EFFECT = (ev.Dropped, ev.Thrown, ev.Propped, ev.Pinned)
@@ -62,6 +62,15 @@ MISSED = {
     "grappler-busy": N_("{grappler} is in another grapple by now"),
     "victim-held": N_("{victim} is held already"),
     "down": N_("one of them is down"),
+}
+
+# Why an attack came to nothing, in a sentence and in a line that has named its owner and target.
+NO_HIT: dict[NoHit, tuple[str, str]] = {
+    "neither": (N_("Neither gets through"), N_("neither gets through")),
+    "unhit": (N_("{target} is not hit"), N_("not hit")),
+    "misses": (N_("{owner} misses"), N_("misses")),
+    "botches": (N_("{owner} botches"), N_("botches")),
+    "fails": (N_("{owner} fails dramatically"), N_("fails dramatically")),
 }
 
 CHANGED = {
@@ -531,7 +540,7 @@ def _hold_outcome(event: ev.Compared, so_far: ExchangeSoFar, reversed_: bool) ->
     )
 
 
-def why_missed(so_far: ExchangeSoFar) -> Missed:
+def why_missed(so_far: ExchangeSoFar) -> NoHit:
     """Return why an attack that nobody struck with came to nothing."""
     if so_far.contest:
         return "neither"
@@ -549,25 +558,15 @@ def why_missed(so_far: ExchangeSoFar) -> Missed:
 
 def _missed(so_far: ExchangeSoFar) -> str:
     """Return in a sentence why an attack came to nothing."""
-    began, defense = so_far.began, so_far.defense()
-    match why_missed(so_far):
-        case "neither":
-            return _("Neither gets through")
-        case "unhit":
-            return _("{target} is not hit", began)
-        case "fails":
-            return _("{owner} fails dramatically", began)
-        case "misses":
-            return f"{began.owner} {_('misses')}"
-        case "botches":
-            return f"{began.owner} {_('botches')}"
-        case why:
-            known = words_of_verb(defense).wards_off if defense else N_("It comes to nothing")
-            told = _(known).format(who=began.target)
-            if why != "hostage":
-                return told
-            hostage = _hostage_in_the_way(so_far)
-            return _("{told} with {hostage} in the way", told=told, hostage=hostage)
+    why, defense = why_missed(so_far), so_far.defense()
+    if why in NO_HIT:
+        return _(NO_HIT[why][0], so_far.began)
+    known = words_of_verb(defense).wards_off if defense else N_("It comes to nothing")
+    told = _(known).format(who=so_far.began.target)
+    if why != "hostage":
+        return told
+    hostage = _hostage_in_the_way(so_far)
+    return _("{told} with {hostage} in the way", told=told, hostage=hostage)
 
 
 def _hostage_in_the_way(so_far: ExchangeSoFar) -> str:
@@ -704,21 +703,10 @@ def _outcome(so_far: ExchangeSoFar, compared: ev.Compared) -> list[str]:
         return [_("hit by {margin}", compared) if compared.margin else _("hit")]
     if compared.striker or so_far.hold:
         return list(filter(None, [compared_words(compared, so_far)]))
-    match why_missed(so_far):
-        case "neither":
-            return [_("neither gets through")]
-        case "met":
-            return [_(words_of_verb(so_far.defense()).met)]
-        case "unhit":
-            return [_("not hit")]
-        case "misses":
-            return [_("misses")]
-        case "botches":
-            return [_("botches")]
-        case "fails":
-            return [_("fails dramatically")]
-        case _:
-            return [_missed(so_far)]
+    why = why_missed(so_far)
+    if why == "met":
+        return [_(words_of_verb(so_far.defense()).met)]
+    return [_(NO_HIT[why][1]) if why in NO_HIT else _missed(so_far)]
 
 
 def _bare_wound(event: ev.Wounded, so_far: ExchangeSoFar, spoken: bool, levels: bool) -> str:
