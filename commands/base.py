@@ -18,7 +18,7 @@ from game.npcs import names_in, npcs_among
 from game.reading import DEFAULT_RULESET
 from game.state.person import Person
 from game.state.scene import Scene
-from game.words import OWN_NAMES, matches, names_meant, typed_plainly
+from game.words import OWN_NAMES, beginnings, matches, names_meant, typed_plainly
 from journal import store
 from narration import failures as words
 from narration.failures import unreadable
@@ -403,12 +403,10 @@ class RoundCommand(MuxCommand):
         known = {one.key for one in room.contents_get(content_type="character")} if room else set()
         with suppress(RuleError):  # no scene is open
             known |= set(delivery.names_in(self.script, self.caller))
-        for many in range(len(words), 0, -1):
-            if len(names_meant(name := " ".join(words[:many]).rstrip(":"), known)) == 1:
-                if not words[many:]:
-                    return
-                self.lhs, self.rhs = name, " ".join(words[many:])
-                self.args = f"{name}={self.rhs}"
+        for text, rest in beginnings(words):
+            if len(names_meant(name := text.rstrip(":"), known)) == 1:
+                if rest:
+                    self.lhs, self.rhs, self.args = name, rest, f"{name}={rest}"
                 return
 
 

@@ -4,7 +4,7 @@ wrong.
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
@@ -444,6 +444,14 @@ LEAST_WITHIN = 3  # letters that are looked for within a word of a name
 
 def _without_signs(name: str) -> str:
     return typed_simply(name).replace("-", " ").replace("'", "")
+
+
+def beginnings(words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield what words begin with, and the rest, the longest beginning first: a name may have
+    several, and what follows it no sign.
+    """
+    for many in range(len(words), 0, -1):
+        yield " ".join(words[:many]), " ".join(words[many:])
 
 
 def names_meant(text: str, names: Collection[str]) -> list[str]:

@@ -16,7 +16,7 @@ from game.reading import ruleset_of
 from game.secrecy import known_to
 from game.state.declaration import Declaration, Haste
 from game.state.scene import opposed
-from game.words import KINDS, PLACES, POSE, matches, names_meant, pose_begins, quote
+from game.words import KINDS, PLACES, POSE, beginnings, matches, names_meant, pose_begins, quote
 from narration.events.rounds import posed
 from narration.languages import _
 from narration.phrases.presence import haste_wish_lines
@@ -209,10 +209,8 @@ class DeclaringCommand(RoundCommand):
         if as_whom:
             return self.named(name), rest
         words, known = self.args.split(), delivery.names_in(self.script, self.caller)
-        for count in range(len(words), 0, -1):
-            if matches(" ".join(words[:count]), known, exact=True):
-                return " ".join(words[:count]), " ".join(words[count:])
-        return "", ""
+        found = (name for name in beginnings(words) if matches(name[0], known, exact=True))
+        return next(found, ("", ""))
 
     def plain(self) -> None:
         self.declare(self.read(f"{self.key.removeprefix('+')} {self.args}"))

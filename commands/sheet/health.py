@@ -10,7 +10,7 @@ from game.grammar import parse_order
 from game.npcs import ALL as EVERYBODY
 from game.npcs import all_of
 from game.reading import BLOOD, ruleset_of
-from game.words import OWN_NAMES, SHORT, matches, quote, quoted
+from game.words import OWN_NAMES, SHORT, beginnings, matches, quote, quoted
 from narration.languages import N_, _
 from narration.sheets.tables import health_lines, resource_lines
 from players.character_sheets import fighter_of
@@ -74,10 +74,9 @@ class AmountCommand(UpkeepCommand):
         """Return the person a line without ``=`` names first, and the rest; None for the caller."""
         words = [] if self.args.lower() == ALL else self.args.split()
         whole = self.by_whole_name and fighter_of(self.caller) is not None
-        for count in range(len(words), 0, -1):
-            name = " ".join(words[:count])
+        for name, rest in beginnings(words):
             if name in OWN_NAMES or matches(name, self._names(), exact=whole):
-                return name, " ".join(words[count:])
+                return name, rest
         return None, self.args
 
     def _for_all_here(self, amount: str) -> None:
