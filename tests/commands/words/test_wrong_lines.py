@@ -7,10 +7,13 @@ from evennia.objects.objects import DefaultExit
 from evennia.utils import create
 from pytest_django import Settings
 
+from commands.other_words import SAME
 from game import actions as act
 from game.errors import RuleError
+from game.reading import RULESETS
 from journal.models import EntryRecord
 from players.authority import Speaker
+from sheets.catalog import default_catalog
 from tests.commands.openings import begin, in_order, joined, send, stranger
 from tests.commands.table import Player, Table, flat, make_room
 
@@ -594,3 +597,12 @@ def test_numbered_npcs_are_named_by_their_plural(table: Table, st: Player, jo: P
     told = flat(st.type("+npc/auto goons"))
     assert "Goon1 and Goon2 are automatic" in told or "Goon2 and Goon1 are automatic" in told
     assert "Nobody here is called 'rats'" in flat(st.type("+npc/auto rats"))
+
+
+def test_each_form_in_the_data_is_taken_by_its_name() -> None:
+    systems = {ruleset.sheets for ruleset in RULESETS.values()}
+    kinds = [kind for one in systems for kind in default_catalog().of(one).templates.values()]
+    forms = {form for kind in kinds for form in kind.forms}
+    assert forms and {form: SAME.get(form) for form in forms} == {
+        form: f"+sheet/form {form}" for form in forms
+    }
