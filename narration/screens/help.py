@@ -54,19 +54,8 @@ UNLISTED = (
 )
 OF_STORYTELLERS = (
     *("+as", "+check", "+effect", "+encounter", "+hazard", "+hurt", "+mod", "+npc", "+range"),
-    *(
-        "+regain",
-        "+rule",
-        "desk",
-        "encounters",
-        "end of a round",
-        "npcs",
-        "own npcs",
-        "pacing",
-        "groups",
-        "hidden npcs",
-        "automatic npcs",
-    ),
+    *("+regain", "+rule", "desk", "encounters", "end of a round", "npcs", "own npcs", "pacing"),
+    *("groups", "hidden npcs", "automatic npcs"),
     *("ruling grapples", "running chases", "setting up", "storyteller"),
 )
 EXTRA = "+haste"  # the command by which extra actions are bought

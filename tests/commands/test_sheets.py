@@ -162,6 +162,7 @@ def test_granted_with_one_command(st: Player, jo: Player, kelly: Player) -> None
     told = flat(jo.type("+sheet/history"))
     assert 'Vesper sets brawl 4 (was 3), because "I trained with Kelly".' in told
     assert "No request 1 is waiting" in st.type("+sheet/grant 1")
+    assert "No request 1 is waiting" in st.type("+sheet/deny 1=no")
     jo.type("+sheet/request brawl=5 because of practice")
     assert "To grant what it asks for: +sheet/grant 2" in flat(st.type("+sheet/approve Jo"))
 

@@ -56,6 +56,7 @@ def refusal(line: str) -> RuleError:
         ("attack Jo with sword", Attack("Jo", weapon="sword")),
         ("attack Jo at left knee", Attack("Jo", location="left knee")),
         ("attack Jo range 60", Attack("Jo", range=60)),
+        ("attack Jo willpower", Attack("Jo", willpower=True)),
         ("attack Jo with willpower", Attack("Jo", willpower=True)),
         (
             "attack Al Capone power with heavy pistol at the head range 12 willpower",

@@ -5,7 +5,6 @@ did, and the code is read for sentences that are not marked.
 import ast
 import re
 from collections.abc import Iterator
-from itertools import chain
 
 import pytest
 from msgspec.structs import replace
@@ -14,7 +13,7 @@ from commands.help import OF_DEMOS, WITHOUT_DEMOS
 from game.rulesets import ruleset_of
 from game.state.scene import Scene
 from narration.languages import speaking
-from narration.log import log_pieces, story
+from narration.log import story
 from narration.phrases.chases import MANEUVERS
 from narration.prompts.prompt import standing
 from narration.screens.scene import close_lines, lasting_lines, order_table, scene_table
@@ -23,6 +22,7 @@ from narration.tables.grapple_table import grapple_table
 from server.conf.environment import GAME_ROOT
 from sheets.catalog import Catalog, default_catalog
 from tests.languages import pseudo
+from tests.narration.fights import log_lines
 from tests.reading.bounds import EVENINGS, STYLES_READ, Evening, in_style, readers
 from tests.reading.telling import FOLDER, played, rounds
 
@@ -32,19 +32,8 @@ TYPED = frozenset(
         *("attack", "block", "dodge", "parry", "escape", "guard", "pass", "split", "plan", "else"),
         *("grapple", "slam", "drop", "throw", "clinch", "crack", "hold", "sustain", "action"),
         *("celerity", "rage", "power", "feint", "committed", "none", "vitae", "willpower"),
-        *(
-            "yes",
-            "lose",
-            "shrug",
-            "off",
-            "all",
-            "alleys",
-            "bait",
-            "herd",
-            "choose",
-            "abort",
-            "warehouse",
-        ),
+        *("yes", "lose", "shrug", "off", "all", "alleys", "bait", "herd", "choose", "abort"),
+        "warehouse",
         *("resist", "reverse", "relent", "hostage", "release", "wait"),
         *("haste", "Haste", "minus", "detroit", "step"),
         *(
@@ -86,7 +75,7 @@ def test_what_one_asks_for_has_no_word_that_is_not_in_a_catalogue(
     for reader in readers(evening).values():
         spoken = replace(in_style(reader, style), language=pseudo.CODE)
         with speaking(pseudo.CODE):
-            told = list(chain(*log_pieces(entries, lambda number: Scene(), live, spoken)))
+            told = log_lines(entries, lambda number: Scene(), live, spoken)
             told += [line for each in story(entries, live, [], spoken) for line in each]
             for said in played(evening.name)[1]:
                 told += [line for screen in SCREENS for line in screen(said.after, spoken)]

@@ -1,6 +1,8 @@
 """Small fights for the tests of what is shown: a journal, dice laid out, what was told."""
 
 from collections.abc import Iterable
+from itertools import chain
+from typing import Any
 
 from game import actions as act
 from game.dice import Chance, ScriptedChance
@@ -11,6 +13,7 @@ from game.notation import parse, vocabulary
 from game.rules.rounds import awaiting
 from game.secrecy import Viewer, seen
 from game.state.scene import Scene
+from narration.log import log_pieces
 from narration.reader import Reader
 from narration.telling.announce import Announcement
 from narration.telling.summary import since_phase_began
@@ -35,6 +38,10 @@ def shifter(**traits: int) -> Fighter:
         resources={"willpower": 5, "rage": 4},
         weapons=(SWORD,),
     )
+
+
+def log_lines(*of: Any, **more: Any) -> list[str]:
+    return list(chain(*log_pieces(*of, **more)))
 
 
 def redacted(events: Iterable[AnyEvent], reader: Reader) -> list[AnyEvent]:

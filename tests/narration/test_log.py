@@ -1,21 +1,14 @@
 """The log, entry by entry."""
 
-from itertools import chain
-
 from game import actions as act
 from game.state.scene import Scene
-from narration.log import log_pieces
 from narration.reader import Reader
-from tests.narration.fights import ONLOOKER, Fight, duel
+from tests.narration.fights import ONLOOKER, Fight, duel, log_lines
 
 
 def log(fight: Fight, reader: Reader) -> list[str]:
-    return list(
-        chain(
-            *log_pieces(
-                fight.journal.entries, lambda number: Scene(), fight.journal.timeline.live, reader
-            )
-        )
+    return log_lines(
+        fight.journal.entries, lambda number: Scene(), fight.journal.timeline.live, reader
     )
 
 
@@ -30,7 +23,7 @@ def undone_fight() -> Fight:
 def test_the_log_of_the_dice_has_all_that_was_undone():
     fight = undone_fight()
     live, entries = fight.journal.timeline.live, fight.journal.entries
-    told = list(chain(*log_pieces(entries, lambda number: Scene(), live, ONLOOKER, dice=True)))
+    told = log_lines(entries, lambda number: Scene(), live, ONLOOKER, dice=True)
     assert told[-3].endswith(", undone -- Jo blocks.")
 
 
@@ -39,9 +32,7 @@ def test_a_part_of_the_log_begins_from_the_scene_before_it():
     stood = {4: fight.scene}
     fight.declare("Jo", "block")
     entries = fight.journal.entries[-1:]
-    told = list(
-        chain(*log_pieces(entries, stood.__getitem__, fight.journal.timeline.live, ONLOOKER))
-    )
+    told = log_lines(entries, stood.__getitem__, fight.journal.timeline.live, ONLOOKER)
     assert told == ["-- Entry 5, Jo -- Jo blocks."]
 
 
@@ -54,8 +45,6 @@ def test_a_part_of_the_log_may_go_back_before_its_beginning():
     stood[6] = fight.scene
     fight.declare("Jo", "dodge")
     entries = fight.journal.entries[-2:]
-    told = list(
-        chain(*log_pieces(entries, stood.__getitem__, fight.journal.timeline.live, ONLOOKER))
-    )
+    told = log_lines(entries, stood.__getitem__, fight.journal.timeline.live, ONLOOKER)
     assert told[0].startswith("-- Entry 6, Sam -- Undone: ")
     assert told[-1].endswith(" -- Jo dodges.")

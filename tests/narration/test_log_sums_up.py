@@ -1,7 +1,6 @@
 """A log sums up the end of a round or phase as it was summed up when it was played."""
 
 import re
-from itertools import chain
 
 import pytest
 
@@ -9,10 +8,10 @@ from game.events import fold
 from game.journal import line_of
 from game.secrecy import known, seen
 from game.state.scene import Scene
-from narration.log import log_pieces
 from narration.reader import Reader
 from narration.telling.narrator import Telling
 from narration.telling.summary import since_phase_began
+from tests.narration.fights import log_lines
 from tests.narration.test_chases import SCENARIOS
 from tests.scenarios.played import played
 
@@ -32,6 +31,6 @@ def test_what_happened_is_whole_where_a_round_spans_entries(path):
         so_far = seen(earlier, READER.viewer)
         told += Telling(before, stands, READER, so_far).all(seen(entry.events, READER.viewer))
         earlier, scene = since_phase_began([*earlier, *entry.events]), after
-    logged = list(chain(*log_pieces(entries, lambda number: Scene(), live, READER)))
+    logged = log_lines(entries, lambda number: Scene(), live, READER)
     said = (re.sub(r"^-- Entry .*? -- ?", "", one) for one in logged)
     assert [one for one in said if one] == told

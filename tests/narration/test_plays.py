@@ -7,7 +7,6 @@ could look at.
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from game.errors import RuleError
 from game.rules.rounds import awaiting
 from game.secrecy import seen
 from game.state.scene import Scene
-from narration.log import log_pieces, story, why
+from narration.log import story, why
 from narration.prompts.prompt import standing
 from narration.reader import Reader
 from narration.refusals.refusal import refusal
@@ -28,6 +27,7 @@ from narration.telling.announce import Announcement
 from play.scenario import Rehearsal, Scenario, Step, read_scenario
 from sheets.catalog import default_catalog
 from tests.approval import EVERYONE_ELSE, compare, in_groups
+from tests.narration.fights import log_lines
 from tests.reading.telling import Recorded
 
 CHAPTERS = sorted(Path(__file__).with_name("plays").glob("*.yaml"))
@@ -99,9 +99,7 @@ class Told(Rehearsal):
             live = self.journal.timeline.live
             entries = self.journal.entries
             screens = {
-                "the log": lambda reader: list(
-                    chain(*log_pieces(entries, lambda _: Scene(), live, reader))
-                ),
+                "the log": lambda reader: log_lines(entries, lambda _: Scene(), live, reader),
                 "the story": lambda reader: [
                     line for part in story(entries, live, (), reader) for line in part
                 ],

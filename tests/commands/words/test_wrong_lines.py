@@ -129,6 +129,7 @@ def test_a_word_of_other_games_is_answered_with_ours(table, st, jo, kelly, subte
         ("+join all", "Everybody here takes part already."),
         ("wait", "Did you mean +pass or +plan?"),
         ("+as Kelly=guard; +as Jo=guard", "One line for each: +as Kelly=guard, then +as Jo=guard."),
+        ("+as Kelly=:grins", "Kelly grins"),
         ('+as Kelly="Hello"', 'Kelly says, "Hello"'),
         ("+as Kelly=say Hello", 'Kelly says, "Hello"'),
         ("+as Kelly=wait", "'wait' isn't an action. Did you mean pass?"),

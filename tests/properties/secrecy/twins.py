@@ -3,7 +3,7 @@ gives a viewer is the same.
 """
 
 from collections.abc import Sequence
-from itertools import chain, zip_longest
+from itertools import zip_longest
 from random import Random
 from typing import Any
 
@@ -19,7 +19,7 @@ from game.options import options
 from game.rules.rounds import awaiting, open_offers
 from game.secrecy import Viewer, asked, facing, known, seen
 from game.state.scene import Scene
-from narration.log import log_pieces, why
+from narration.log import why
 from narration.prompts.prompt import standing
 from narration.reader import Reader
 from narration.screens.scene import order_table, scene_table, summary_lines
@@ -27,6 +27,7 @@ from narration.tables.chase_table import chase_lines
 from narration.telling.announce import Announcement
 from play.export import Heading, export, json_lines
 from play.views import scene_view
+from tests.narration.fights import log_lines
 from tests.properties.brawl import Brawl
 from tests.properties.fights import say_or_refuse, take_step
 from tests.properties.secrecy.messages import frames
@@ -173,9 +174,7 @@ def kept(journal: Journal, upto: int, reader: Reader) -> list[str]:
     def stood(number: int) -> Scene:
         return Journal(entries[:number]).scene
 
-    lines = list(
-        chain(*log_pieces(entries, stood, set(line.live), reader, set(numbers), line=line))
-    )
+    lines = log_lines(entries, stood, set(line.live), reader, set(numbers), line=line)
     return [*lines, *json_lines(export(HEADING, entries, scene, reader.viewer))]
 
 
