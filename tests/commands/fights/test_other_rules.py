@@ -402,7 +402,7 @@ def test_a_pack_of_wolves_and_a_garou(table: Table, subtests: pytest.Subtests) -
         (st, "+as Pack3=block", "Pack3 blocks"),
         (st, "+as Pack=attack Jo", "^Pack2 attacks Jo with teeth"),
         (jo, "+attack Pack", "could be Pack2, Pack3 or Pack1"),
-        (jo, "+combat/log story", r"\[Jo takes lupus form"),
+        (jo, "+combat/log story", r"\[Jo takes lupus form \(by Vesper\)\.\]"),
     ):
         with subtests.test(line):
             assert re.search(told, flat(player.type(line)))
