@@ -118,12 +118,11 @@ class CmdAttack(AttackingCommand):
 
     def _same_elsewhere(self) -> str | None:
         """Take a weapon for a switch: `+attack/knife Jo`."""
-        if ours := super()._same_elsewhere():
+        if (ours := super()._same_elsewhere()) or len(self.switches) != 1:
             return ours
         kinds = {*self.allowed(), *RULESETS[rules_around(self.caller)].attack_kinds}
-        weapon = self.switches[0] if len(self.switches) == 1 else ""
-        unknown = weapon and not matches(weapon, kinds)
-        if not unknown or weapon.lower() not in default_catalog().sorts_of_weapons:
+        weapon = self.switches[0]
+        if matches(weapon, kinds) or weapon.lower() not in default_catalog().sorts_of_weapons:
             return None
         options = f"{self.rhs or ''} with {weapon} {self.pose}".strip()
         return f"{self.key} {self.lhs}={options}"
