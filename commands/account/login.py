@@ -1,5 +1,6 @@
 """connect, create, password: Evennia's own, with the password hashed beside the game."""
 
+import re
 from collections.abc import Generator
 
 from django.conf import settings
@@ -23,6 +24,7 @@ from players.markup import escaped
 from players.passwords import Wanted, after_hashing, to_check
 
 MOST_WORDS = 6  # of a name, where it is typed without quotes
+_NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['\u2019.-])*")  # a word of one
 
 
 def name_and_password(args: str) -> tuple[str, str] | None:
@@ -61,10 +63,10 @@ class CmdConnect(CmdUnconnectedConnect):
         given = name_and_password(self.args)
         if given is None:
             return None
-        name = account_called(given[0])
-        if name is None and '"' not in self.args:
-            given = _of_several_words(self.args) or given
-        elif name is not None:
+        longer = _of_several_words(self.args) if '"' not in self.args else None
+        if longer is not None:  # though there is a Rick besides Rick Delgado
+            given = longer
+        elif name := account_called(given[0]):
             given = (name, given[1])
         if '"' not in given[1]:
             self.args = f'"{given[0]}" "{given[1]}"'
@@ -115,6 +117,7 @@ class CmdCreate(CmdUnconnectedCreate):
                 _('Type: create NAME PASSWORD  (a name with spaces in quotes: "Al Doe")')
             )
             return
+        given = _named_in_full(self.args) or given
         name, password = written_plainly(given[0]), given[1]
         why = character_names.why_no_account(name, password, str(self.caller.address))
         if why:
@@ -164,10 +167,22 @@ class CmdCreate(CmdUnconnectedCreate):
         )
 
 
+def _named_in_full(args: str) -> tuple[str, str] | None:
+    """Return a name of several words that was typed without quotes, each as names are written (``Al
+    Doe``), and the last word, the password. Where all of it was rather a password, `connect` takes
+    it as it was typed, too.
+    """
+    *name, password = args.split()
+    named = 1 < len(name) <= MOST_WORDS and all(map(_NAME.fullmatch, name))
+    return (" ".join(name), password) if named and all(one[0].isupper() for one in name) else None
+
+
 def _about_spaces(args: str, name: str) -> str:
-    """Return what to know for a player who may have wanted a name of several words."""
+    """Return what to know for a player who may have wanted a name of several words, or of one."""
     if '"' in args or len(args.split()) <= 2:
         return ""
+    if " " in name:
+        return _("Your password is the last word. (Is your name shorter? Type it in quotes.)\n")
     return _(
         "All after '{name}' is your password. (Does your name have spaces? Type it in quotes.)\n",
         name=name,

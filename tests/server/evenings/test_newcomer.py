@@ -58,7 +58,7 @@ def test_from_the_first_screen_to_a_story_of_their_own(game: LiveGame) -> None:
     client.ask("help", r'create "Mary O\'Brien" PASSWORD')
     client.ask('create "Zoë O\u2019Brien" short', "at least 8 characters")
     client.ask("create Vésper a-long-password-5", r"'Vesper', which looks like 'Vésper', is taken")
-    client.ask('create "Zoë O\u2019Brien" a-long-password-5', r"Make the account 'Zoë O'Brien'\?")
+    client.ask("create Zoë O\u2019Brien a-long-password-5", r"Make the account 'Zoë O'Brien'\?")
     came = client.ask("y", r"Welcome, Zoë O'Brien\. \+demo plays a fight")
     assert "The Old Foundry" in came and "ledger" in came
 
