@@ -70,7 +70,7 @@ from game.state.person import Person
 from game.state.scene import Hold, Scene, is_duel, sides_of
 from game.stock import Stock, default_stock
 from game.values import Value
-from game.words import matches, names_meant, titled, whole_number
+from game.words import matches, names_meant, tidy, titled, whole_number
 
 MAX_ADDED = 20
 USAGE = "add NPC*N as NAME"
@@ -87,7 +87,8 @@ NPC_NAME = re.compile(r"[^\W_][\w '.#-]{0,39}")
 class Wanted(NamedTuple):
     """What is asked for: the stock NPC (or what may be one), the name for it where one was given,
     how many where that was said, whether they are one group, whether they are hidden, or unseen,
-    and whether they play by themselves.
+    and whether they play by themselves. ``word`` is what was said where the stock has only
+    something near it: they are called by that.
     """
 
     kind: str
@@ -97,6 +98,7 @@ class Wanted(NamedTuple):
     hidden: bool
     unseen: bool = False
     auto: bool = False
+    word: str = ""
 
 
 def read_wanted(text: str) -> Wanted:
@@ -137,17 +139,20 @@ def _how_many(text: str) -> int:
 
 def kind_of(text: str, npcs: Collection[str]) -> str:
     """Return the stock NPC that a text names, or refuse."""
-    singular = re.sub("men$", "man", text).removesuffix("s")
-    found = matches(singular, npcs, exact=True) or names_meant(text, npcs)
+    found = matches(_singular(text), npcs, exact=True) or names_meant(text, npcs)
     if len(found) != 1:
         code = "ambiguous-name" if found else "unknown-name"
         raise RuleError(code, what="NPC", text=text, names=found or sorted(npcs))
     return found[0]
 
 
+def _singular(text: str) -> str:
+    return re.sub("men$", "man", text.lower()).removesuffix("s")
+
+
 def joining(wanted: Wanted, fighter: Fighter, kind: str, scene: Scene) -> list[act.Join]:
     """Return the NPCs that join, each under a name of their own."""
-    called = wanted.name or titled(kind, wanted.kind)
+    called = wanted.name or titled(wanted.word or kind, wanted.kind)
     if wanted.name and wanted.number is None:
         names = [wanted.name]  # a name of its own: one that is taken is refused
     else:
@@ -205,15 +210,29 @@ def stock_npc(text: str, stock: Stock) -> tuple[str, Fighter]:
     return kind, stock.npcs[kind]
 
 
-def right_way_round(wanted: Wanted, stock: Stock) -> Wanted:
-    """Return what is asked for with the NPC and its name in their places, which a person may have
-    put the wrong way round: so it is where only the name is an NPC's.
+def nearest(text: str, stock: Stock) -> str:
+    """Return the stock NPC that comes nearest to what a text names, ``mook``; empty where it names
+    one itself, or none.
     """
     known = {*stock.npcs, *default_stock().npcs}
-    if not wanted.name or matches(wanted.kind, known):
-        return wanted
-    swapped = matches(wanted.name, known, exact=True)
-    return wanted._replace(kind=wanted.name, name=wanted.kind) if swapped else wanted
+    if matches(text, known, exact=True) or matches(_singular(text), known, exact=True):
+        return ""
+    others = default_stock().other_names | stock.other_names
+    name = others.get(tidy(text)) or others.get(_singular(tidy(text)), "")
+    return name if name in known else ""
+
+
+def right_way_round(wanted: Wanted, stock: Stock) -> Wanted:
+    """Return what is asked for with the NPC and its name in their places, which a person may have
+    put the wrong way round: so it is where only the name is an NPC's. The NPC may be one near it.
+    """
+    known = {*stock.npcs, *default_stock().npcs}
+    is_kind = matches(wanted.kind, known) or nearest(wanted.kind, stock)
+    swapped = matches(wanted.name, known, exact=True) or nearest(wanted.name, stock)
+    if wanted.name and swapped and not is_kind:
+        wanted = wanted._replace(kind=wanted.name, name=wanted.kind)
+    kind = nearest(wanted.kind, stock)
+    return wanted._replace(kind=kind, word=_singular(tidy(wanted.kind))) if kind else wanted
 
 
 def adding(wanted: Wanted, scene: Scene) -> act.AnyAction:
@@ -257,6 +276,7 @@ def all_of(actions: Sequence[act.AnyAction]) -> act.AnyAction:
 ALL = ("all", "everybody", "everyone")
 MOST = 100
 MOST_PIECES = 30  # of a list: each is looked for among all, for each way to read the line
+_ALL_THE = re.compile(r"(?:all\s+)?(?:the\s+)?|both\s+", re.IGNORECASE)
 _RUN = re.compile(r"(.*?)(\d{1,4})\s*-\s*(\d{1,4})")
 
 
@@ -284,12 +304,15 @@ def names_in(
     """Return the names that a text means, each once, in the order they are named.
 
     ``Thug1-3`` is Thug1, Thug2 and Thug3, ``Alpha*`` all NPCs whose name begins so, ``all`` all
-    NPCs, and ``thugs`` those called Thug with a number; ``one`` reads anything else as a single
-    name, and a player's character is meant by nothing else. What names nobody is refused.
+    NPCs, and ``thugs`` or ``Thug`` those called Thug with a number, where nobody else is; ``one``
+    reads anything else as a single name, and a player's character is meant by nothing else. What
+    names nobody is refused.
     """
     found: list[str] = []
     for piece in dict.fromkeys(split_names(text)):
-        found += _meant(piece, among, npcs, one)
+        known = matches(piece, among, exact=True) or " and " not in f" {piece}"
+        for name in [piece] if known else filter(None, re.split(r"(?:^|\s+)and\s+", piece)):
+            found += _meant(name, among, npcs, one)
     return list(dict.fromkeys(found))
 
 
@@ -312,13 +335,12 @@ def _meant(
             raise RuleError("unknown-name", what="name", text=piece, names=sorted(npcs))
         return begun
     run = _RUN.fullmatch(piece)
-    if run is None and piece[-1:].lower() == "s" and not matches(piece, among):
-        numbered = re.compile(rf"{re.escape(piece[:-1])}\d+", re.IGNORECASE)
-        called = [name for name in npcs if numbered.fullmatch(name)]
-        if called:
-            return called
     if run is None:
-        return [one(piece)]
+        begun = matches(piece, among)
+        stem = piece if begun else _ALL_THE.sub("", piece).removesuffix("s")
+        numbered = re.compile(rf"{re.escape(stem)}\d+", re.IGNORECASE)
+        called = [name for name in npcs if numbered.fullmatch(name)]
+        return called if called and set(begun) <= set(called) else [one(piece)]
     first, last = int(run[2]), int(run[3])
     if not first <= last < first + MOST:
         raise RuleError("bad-run", text=piece, first=min(first, last), last=max(first, last))

@@ -120,8 +120,9 @@ class Stock:
     """Everything that can be named: each dict is by tidied name, ``traits`` by group.
 
     ``tiers`` say how much of an opponent each of the ``npcs`` is, 1 to 4 (`TIERS`), ``looks`` how
-    they look, ``short_names`` what a trait may be called besides, ``system`` is whose sheets
-    they are, ``conversions`` tell by each other system what its sheets are here (SYS-2).
+    they look, ``short_names`` what a trait may be called besides, and ``other_names`` an NPC or a
+    piece of gear, ``system`` is whose sheets they are, ``conversions`` tell by each other system
+    what its sheets are here (SYS-2).
     """
 
     weapons: dict[str, Weapon]
@@ -132,6 +133,7 @@ class Stock:
     courses: dict[str, Course]
     tiers: dict[str, int]
     short_names: dict[str, str] = field(default_factory=dict)
+    other_names: dict[str, str] = field(default_factory=dict)
     looks: dict[str, str] = field(default_factory=dict)
     system: str = HOME_SYSTEM
     conversions: dict[str, Conversion] = field(default_factory=dict)
@@ -139,6 +141,10 @@ class Stock:
     @cached_property
     def trait_names(self) -> frozenset[str]:
         return frozenset(name for group in self.traits.values() for name in group)
+
+    def called(self, text: str) -> str:
+        """Return by its own name what a text calls by another, ``.38``; any other text as it is."""
+        return self.other_names.get(tidy(text).lstrip("."), text)
 
     @cached_property
     def attributes(self) -> tuple[str, ...]:

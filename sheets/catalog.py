@@ -89,11 +89,12 @@ def load_catalog(directory: Path, system: str = HOME_SYSTEM, house: House = NO_H
     """Return a system's catalog in a directory's files, with a house laid over them; raise
     `CatalogError` for the first thing wrong.
     """
-    stock = load_stock(directory, SHEET_WORDS, system, house)
     file = file_of(directory, "npcs.yaml", system)
+    sheets = Reader(file).mapping(data_of(directory, file, house))
+    stock = load_stock(directory, SHEET_WORDS, sheets, system, house)
     catalog = Catalog(
         **{one.name: getattr(stock, one.name) for one in fields(Stock)},
-        sheets=Reader(file).mapping(data_of(directory, file, house)),
+        sheets=sheets,
         directory=directory,
         house=house,
     )

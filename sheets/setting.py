@@ -216,7 +216,8 @@ def _with_gear(person: Person, value: str) -> Fighter:
 
 def _stock_name(text: str) -> str:
     """Return a piece of the stock by its whole name, or refuse."""
-    stock = default_catalog().gear
-    if text not in stock:
-        raise RuleError("unknown-name", what="item", text=text, names=sorted(stock))
-    return text
+    catalog = default_catalog()
+    name = text if text in catalog.gear else catalog.called(text)
+    if name not in catalog.gear:
+        raise RuleError("unknown-name", what="item", text=text, names=sorted(catalog.gear))
+    return name

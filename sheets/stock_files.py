@@ -74,10 +74,14 @@ def read_traits(directory: Path, reserved: Collection[str], system: str = HOME_S
 
 
 def load_stock(
-    directory: Path, reserved: Collection[str], system: str = HOME_SYSTEM, house: House = NO_HOUSE
+    directory: Path,
+    reserved: Collection[str],
+    npcs: Collection[str],
+    system: str = HOME_SYSTEM,
+    house: House = NO_HOUSE,
 ) -> Stock:
-    """Return a system's stock of a directory, but for its NPCs; raise `CatalogError` for the first
-    thing wrong.
+    """Return a system's stock of a directory, but for its NPCs, of which only the names are known
+    yet; raise `CatalogError` for the first thing wrong.
 
     Gear and courses may name what any sheet of the game began with: each ruleset says what serves
     in its place.
@@ -115,19 +119,24 @@ def load_stock(
     if system != HOME_SYSTEM:
         for name, one in stock.templates.items():
             stock.templates[name] = replace(one, system=system, attributes=stock.attributes)
-    stock.short_names.update(_short_names(directory, system, traits, house))
+    things = {*stock.weapons, *stock.armour, *npcs}
+    for short, name in _short_names(directory, system, traits, things, house).items():
+        if name in traits:
+            stock.short_names[short] = name
+        elif short not in things:  # a house may have such a thing itself
+            stock.other_names[short] = name
     stock.conversions.update(_conversions(directory, system, traits))
     return stock
 
 
 def _short_names(
-    directory: Path, system: str, traits: Collection[str], house: House
+    directory: Path, system: str, traits: Collection[str], things: Collection[str], house: House
 ) -> dict[str, str]:
-    """Return what traits may be called besides; a game needs no such file."""
+    """Return what traits and things may be called besides; a game needs no such file."""
     file = SHORT_NAMES if system == HOME_SYSTEM else f"{system}/{SHORT_NAMES}"
     if not (directory / file).exists() and file not in house.said:
         return {}
-    reader = Reader(file, names={"traits": traits})
+    reader = Reader(file, names={"traits": {*traits, *things}})
     short = reader.read(dict[Text, Trait], data_of(directory, file, house))
     for name in short:
         if name in traits:

@@ -13,6 +13,7 @@ from game.npcs import (
     Wanted,
     all_of,
     joining,
+    nearest,
     read_wanted,
     right_way_round,
     scene_stock,
@@ -237,8 +238,10 @@ class CmdInit(BringingIn):
         )
         stock, words = self._stock.npcs, text.split()
         counted = any(word.lower().lstrip("x").isdecimal() for word in words)  # thug x2, 2 thugs
-        if len(words) == 2 and not counted and not matches(text, stock):  # thug Guard, Guard thug
+        is_kind = matches(text, stock) or nearest(text, self._stock)
+        if len(words) == 2 and not counted and not is_kind:  # thug Guard, Guard thug, mook Al
             kinds = [word for word in words if matches(word, stock, exact=True)]
+            kinds = kinds or [word for word in words if nearest(word, self._stock)]
             first, second = words
             if len(kinds) == 2:
                 lines = [f"`+init/add {first} as {second}`", f"`+init/add {second} as {first}`"]
@@ -250,7 +253,7 @@ class CmdInit(BringingIn):
             return
         wanted = right_way_round(read_wanted(text), self._stock)
         plain = not wanted.name and wanted.number is None
-        here = self._somebody_here(wanted.kind) if plain else None
+        here = self._somebody_here(wanted.word or wanted.kind) if plain else None
         if here is not None:
             if wanted.group or wanted.hidden or wanted.unseen or wanted.auto:
                 self.refuse("{key} isn't a stock NPC. Type: `+init/add {key}`", key=here.key)
@@ -272,7 +275,8 @@ class CmdInit(BringingIn):
         character = people.in_room(self.caller, text)
         if character is None or character.key.lower() == text.lower():
             return character
-        return None if matches(text, self._stock.npcs) else character
+        stock = self._stock
+        return None if matches(text, stock.npcs) or nearest(text, stock) else character
 
     @property
     def _stock(self) -> Stock:
@@ -290,6 +294,12 @@ class CmdInit(BringingIn):
         joins = joining(wanted._replace(auto=wanted.auto or alone), fighter, kind, known)
         self._verify_names([one.who for one in joins])
         self.submit(all_of([replace(one, ref=self._ref_of(one.who)) for one in joins]))
+        if wanted.word:
+            self.say(
+                "'{word}' stands for {kind} here: `+npc/show {kind}`.",
+                word=wanted.word,
+                kind=kind,
+            )
 
     def _verify_names(self, names: list[str]) -> None:
         why = None if self.storyteller else next(filter(None, map(why_no_npc, names)), None)

@@ -195,8 +195,7 @@ class Approving(UpkeepCommand):
 
     def _request_gear(self, subject: Subject, text: str, why: str) -> None:
         """Ask for a weapon or armour; a draft can have starting gear without asking."""
-        catalog = default_catalog()
-        item = pick_whole("item", text, catalog.gear)
+        item = self.item(text)
         may_begin_with = approval.kind_of(subject.person.fighter).gear
         if stage_of(self.caller) is Stage.DRAFT and item in may_begin_with:
             self.refuse(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from commands.base import pick, pick_whole
+from commands.base import pick
 from commands.sheet.sheet_command import Subject, UpkeepCommand
 from game import actions as act
 from game.fighter import Fighter
@@ -93,14 +93,13 @@ class CmdGear(UpkeepCommand):
 
     def switch_give(self) -> None:
         name, item = self.both_sides("+gear/give NAME=knife")
-        subject, catalog = self.subject(name), default_catalog()
-        found = pick_whole("item", item, catalog.gear)
+        subject, found = self.subject(name), self.item(item)
         self.say_or_ask(subject, given(subject.person, found), GIVE, found)
 
     def switch_add(self) -> None:
         catalog = default_catalog()
         text = self.wanted(self.args, "+gear/add knife")
-        item = pick("item", text, catalog.gear)
+        item = pick("item", catalog.called(text), catalog.gear)
         if self.storyteller:
             self.refuse("Type: `+gear/give NAME={item}`", item=item)
         fighter = self.subject().person.fighter
@@ -113,7 +112,7 @@ class CmdGear(UpkeepCommand):
         subject = self.subject(name)
         fighter = subject.person.fighter
         carried = [*(one.name for one in fighter.weapons), *(one.name for one in fighter.armour)]
-        self.say_to(subject, taken(subject.person, pick_whole("item", item, carried)))
+        self.say_to(subject, taken(subject.person, self.item(item, carried)))
 
     def _refit(self, subject: Subject, fighter: Fighter, why: str, wields: str = "") -> None:
         action = act.Refit(who=subject.name, fighter=fighter, why=why, wields=wields)

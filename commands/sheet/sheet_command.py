@@ -1,18 +1,18 @@
 """What the commands of upkeep share: whose sheet is meant, in a scene or outside any."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
 
-from commands.base import RoundCommand
+from commands.base import RoundCommand, pick_whole
 from game import actions as act
 from game.errors import RuleError
 from game.npcs import ALL
 from game.state.person import Person
 from game.state.scene import Scene
-from game.words import OWN_NAMES, names_meant
+from game.words import OWN_NAMES, matches, names_meant
 from narration.languages import _
 from narration.reader import Reader
 from narration.text import listing
@@ -21,6 +21,7 @@ from scenes import consent, outside_scenes, registry
 from scenes.service import SceneService
 from scenes.telling import delivery
 from sheetbook import approval, recovery, sheet_requests
+from sheets.catalog import default_catalog
 
 
 class Subject(msgspec.Struct, frozen=True):
@@ -170,6 +171,21 @@ class UpkeepCommand(RoundCommand):
             id=made.id,
         )
         return False
+
+    def item(self, text: str, carried: Collection[str] = ()) -> str:
+        """Return the weapon or armour that a text names whole, of those ``carried`` or of all; or
+        what comes nearest to that, and say which that is.
+        """
+        catalog = default_catalog()
+        among, called = carried or catalog.gear, catalog.called(text)
+        if called == text or called not in among or matches(text, among, exact=True):
+            return pick_whole("item", text, among)
+        self.say(
+            "'{word}' stands for {item} here. `+gear/stock` lists what there is.",
+            word=text,
+            item=called,
+        )
+        return called
 
     def own_reader(self, subject: Subject) -> Reader:
         """Return the caller as a reader of a person's sheet."""

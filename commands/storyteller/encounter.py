@@ -197,7 +197,7 @@ class CmdEncounter(BringingIn, Pasting):
         stock = prepared.stock_for(self.caller, ruleset.sheets)
         wanted = right_way_round(read_wanted(rest), stock)
         kind, _fighter = stock_npc(wanted.kind, stock)
-        who = wanted.name or titled(kind, wanted.kind)
+        who = wanted.name or titled(wanted.word or kind, wanted.kind)
         cast = dict(kept.said.get("cast", {}))
         if who in cast:
             self.refuse(

@@ -8,7 +8,7 @@ from commands.other_words import follow
 from commands.storyteller.own_npcs import OwnNpcs
 from game import actions as act
 from game.errors import RuleError
-from game.npcs import all_of
+from game.npcs import STANCES, all_of, nearest
 from game.stock import TIERS
 from game.words import OWN_NAMES, matches
 from narration.languages import _
@@ -106,7 +106,7 @@ class CmdNpc(OwnNpcs):
             follow(self, f"+sheet {wanted}")
             return
         self.refuse_unreadable(wanted)
-        name = pick("NPC", wanted, catalog.npcs)
+        name = nearest(wanted, catalog) or pick("NPC", wanted, catalog.npcs)
         fighter = catalog.npcs[name]
         tier = TIERS[catalog.tiers[name] - 1]
         own = name not in default_catalog().of(catalog.system).npcs
@@ -136,8 +136,12 @@ class CmdNpc(OwnNpcs):
     # --- by themselves, hidden -------------------------------------------------------------------
 
     def switch_auto(self) -> None:
-        self.put_the_sign()
+        if " and " not in self.args:  # of several names
+            self.put_the_sign()
         names, equals, stance = self.args.partition("=")
+        several, _space, last = names.rpartition(" ")
+        if not equals and several and matches(last, STANCES, exact=True):  # all aggressive
+            names, equals, stance = several, "=", last
         self.wanted(names.strip(), "+npc/auto NAME=aggressive")
         if stance.strip().lower() in ("off", "manual", "none"):
             self._take_in_hand(names.strip())

@@ -124,3 +124,8 @@ def test_every_short_name_is_of_one_trait_and_no_trait_itself() -> None:
     short = default_catalog().short_names
     assert set(short.values()) <= default_catalog().trait_names
     assert not short.keys() & set(names_on(Fighter()))
+    others, things = (
+        default_catalog().other_names,
+        {*default_catalog().npcs, *default_catalog().gear},
+    )
+    assert others and set(others.values()) <= things and not things & others.keys()
