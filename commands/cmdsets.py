@@ -25,7 +25,16 @@ from commands.fight.act import commands_for_verbs
 from commands.help import CmdHelp
 from commands.other_words import SAME
 from commands.room.clock import CmdOption, CmdTime
-from commands.room.look import CmdDesc, CmdEx, CmdGet, CmdGive, CmdInventory, CmdLook, CmdSetDesc
+from commands.room.look import (
+    CmdDesc,
+    CmdDrop,
+    CmdEx,
+    CmdGet,
+    CmdGive,
+    CmdInventory,
+    CmdLook,
+    CmdSetDesc,
+)
 from commands.room.nick import CmdNick
 from commands.room.speech import (
     CmdChannel,
@@ -91,7 +100,7 @@ class RoomCmdSet(CmdSet):
         self.add(
             (CmdPose, CmdSay, CmdWhisper, CmdDestroy, CmdNick, CmdSetDesc, CmdDesc, CmdLook, CmdEx)
         )
-        self.add((CmdGet, CmdGive, CmdInventory))
+        self.add((CmdGet, CmdDrop, CmdGive, CmdInventory))
 
 
 class WaysOutCmdSet(CmdSet):

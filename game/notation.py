@@ -7,7 +7,7 @@ What follows a verb is the verb's own business (``rules/``); here stand the line
 and the names it may use.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from game.dice import MAX_POOL
 from game.engine.ruleset import no_verb
@@ -20,7 +20,7 @@ from game.secrecy import known_to
 from game.state.declaration import MAX_HASTE, Declaration, Haste, Part, verb_name
 from game.state.scene import Scene
 from game.stock import default_stock, stock_of
-from game.words import POSE, Word, Words, matches, pose_begins, quote, split_words
+from game.words import POSE, Word, Words, matches, names_meant, pose_begins, quote, split_words
 
 MAX_LINE = 1000
 MAX_POSE = 8192
@@ -34,9 +34,13 @@ def vocabulary(scene: Scene, who: str) -> Vocabulary:
     arsenal = (*person.fighter.arsenal(), *person.fighter.weapons) if person else ()
     own_traits = person.fighter.traits if person else {}
     catalog = stock_of(person.fighter) if person else default_stock()
+    weapons = tuple(dict.fromkeys(weapon.name for weapon in arsenal))
+    others = default_stock().other_names
     return Vocabulary(
         names=tuple(known_to(scene, who)) if scene.masks else tuple(scene.people),
-        weapons=tuple(dict.fromkeys(weapon.name for weapon in arsenal)),
+        weapons=weapons,
+        called={word: name for word, name in others.items() if name in weapons},
+        specialties=person.fighter.specialties if person else {},
         traits=frozenset(own_traits) | catalog.trait_names,
         attack_kinds=tuple(ruleset.attack_kinds),
         effects=tuple(ruleset.effects),
@@ -54,7 +58,8 @@ def parse(line: str, vocabulary: Vocabulary) -> Declaration:
     said, pose = cut_pose(line)
     verify_length(said, MAX_LINE)
     verify_length(pose, MAX_POSE)
-    words, haste = _cut_haste(line, _with_willpower(split_words(said)))
+    words = _with_specialty(_with_willpower(split_words(said)), vocabulary)
+    words, haste = _cut_haste(line, words)
     pieces = _split_parts(_without_split(words), vocabulary)
     dice = [0] * len(pieces)
     if vocabulary.divides:
@@ -118,6 +123,41 @@ def _with_willpower(words: list[Word]) -> list[Word]:
         spends = bool(then) and then[0].says("willpower") and not (pool and pool[0].says(*SIGNS))
         kept += [] if one.says("with") and spends else [one]
     return kept
+
+
+def _with_specialty(words: list[Word], vocabulary: Vocabulary) -> list[Word]:
+    """Return words in which ``with specialty``, and a specialty by its name (``kicks``, ``specialty
+    in kicks``), claims one. A weapon is meant before a specialty of that name.
+    """
+    covered = {one for covers in vocabulary.specialties.values() for one in covers}
+    named = covered.union(vocabulary.specialties)
+    most = max((len(one.split()) for one in named), default=0)
+    kept: list[Word] = []
+    while words:
+        word, claims = words[0], bool(kept) and kept[-1].says("specialty")
+        known = named if claims else covered if len(kept) > 1 else ()
+        words = words[claims and word.says("in") and _length(words[1:], named, most) > 0 :]
+        word, length = words[0], _length(words, known, most)
+        if length and (claims or not names_meant(_said(words[:length]), vocabulary.weapons)):
+            joins = claims or kept[-1].says("with")
+            start = kept.pop().start if joins else word.start
+            kept.append(Word("specialty", start, words[length - 1].end))
+        elif word.says("specialty") and kept and kept[-1].says("with"):
+            kept[-1] = Word("specialty", kept[-1].start, word.end)
+        else:
+            kept.append(word)
+        words = words[length or 1 :]
+    return kept
+
+
+def _length(words: list[Word], names: Collection[str], most: int) -> int:
+    """Return how many of the first words are one of the names."""
+    return next((n for n in range(most, 0, -1) if _said(words[:n]) in names), 0)
+
+
+def _said(words: list[Word]) -> str:
+    """Return words as one name is compared; none that is quoted."""
+    return "" if any(one.quoted for one in words) else " ".join(one.text for one in words).lower()
 
 
 def _buys(word: Word, follows: list[Word]) -> bool:

@@ -334,18 +334,23 @@ class Words:
         self._at = at
         return word
 
-    def name(self, what: str, among: Collection[str]) -> str:
+    def name(
+        self, what: str, among: Collection[str], others: Mapping[str, str] | None = None
+    ) -> str:
         """Read one of the names ``among``: longest first, a part that is in one name alone will do,
-        quotes are exact.
+        quotes are exact. ``others`` are what these may be called besides.
         """
+        others = others or {}
         first = self._first(what, among)
         # A name has no more words than letters.
-        most = max((len(typed_simply(name)) for name in among), default=0)
+        most = max((len(typed_simply(name)) for name in (*among, *others)), default=0)
         for length in range(1 if first.quoted else min(self._bare_run(), most), 0, -1):
             text = first.text if first.quoted else self._raw(self.left[:length])
             if not first.quoted and len(typed_simply(text)) > most:
                 continue
             found = matches(text, among, exact=True) if first.quoted else names_meant(text, among)
+            if not found and (called := others.get(tidy(text).lstrip("."))):
+                found = [called]
             if len(found) == 1:
                 self._at += length
                 return found[0]

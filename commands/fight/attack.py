@@ -25,6 +25,7 @@ _PUT = (
     (r"\s*[/>]\s*(?=\w)", " "),
     (r"\bcalled\s*(?::\s*|shot\s+)(?:(?:to|at|in|on)\s+)?(?:the\s+)?", "at "),
     (r"\bwith\s+(?:my\s+)?(?:fists?|hands)\b", "unarmed"),
+    (r"\bwith\s+(?:my\s+|an?\s+|the\s+)?(?:hand)?gun\b", "ranged"),
     (r"(?<=\w)\s+with\s+(?:my\s+)?fangs?\b", " with bite"),
     (r"\b(with|at|in|on|to|for)\s+(?:the|my|an?|his|her|their)\s+", r"\1 "),
     (r"\bweapon[\s:=]+(?=\w)", "with "),
@@ -74,10 +75,27 @@ class AttackingCommand(DeclaringCommand):
                 "What changes your dice, a storyteller says: `+mod {who}=attack+1 once`", who="NAME"
             )
         words = said.split() if "+" not in said else []
-        sorts = [word for word in words if word.lower() in SORTS]
-        self.switches += [SORTS[one.lower()] for one in sorts]
+        sorts = [word for word in words if word.lower().rstrip(",") in SORTS]
+        self.switches += [SORTS[one.lower().rstrip(",")] for one in sorts]
         said = " ".join(word for word in words if word not in sorts) or said
-        return self.read(f"attack {said}")
+        return self._with_what_is_claimed(said, self.read(f"attack {said}"))
+
+    def _with_what_is_claimed(self, said: str, declared: Declaration) -> Declaration:
+        """Return an attack that names a specialty (``kicks``) and no weapon, with the first weapon
+        that the specialty may be in.
+        """
+        person, attack = self.own_person(), declared.parts[0]
+        if not isinstance(attack, Attack) or not attack.specialty or attack.weapon or attack.pool:
+            return declared
+        named = [
+            trait
+            for trait, covers in person.fighter.specialties.items()
+            if any(re.search(rf"\b{re.escape(one)}\b", said, re.IGNORECASE) for one in covers)
+        ]
+        fits = [weapon.name for weapon in person.fighter.arsenal() if weapon.skill in named]
+        if not fits or in_hand(person).skill in named:
+            return declared
+        return with_attack(declared, weapon=fits[0])
 
     def _others(self) -> list[str]:
         """Return possible targets: in a chase, the other side."""

@@ -17,7 +17,7 @@ from game.reading import carries, not_ready, own_course, ruleset_of
 from game.state.chase import Chase
 from game.state.decisions import STORYTELLER, Question
 from game.state.scene import Scene
-from game.words import matches, quote, quoted
+from game.words import SHORT, matches, quote, quoted
 from narration.languages import N_, _
 from narration.tables.chase_table import chase_lines, course_lines
 from narration.text import listing
@@ -383,7 +383,8 @@ class CmdChase(AttackingCommand):
 
     def switch_exert(self) -> None:
         kinds = ("obstacle", "opening", "stalking")
-        kind = pick(_("kind of roll"), self.args, kinds) if self.args else ""
+        named = SHORT.get(self.args.lower(), self.args.lower()) not in ("", "willpower")
+        kind = pick(_("kind of roll"), self.args, kinds) if named else ""
         self.submit(act.Exert(who=self.own_person().name, roll=kind))
 
     # --- fleeing together, and parting -----------------------------------------------------------

@@ -5,6 +5,7 @@ from collections.abc import Collection
 
 from commands.base import Refused, pick
 from commands.fight.base_declare import DeclaringCommand, lead_to_both
+from commands.other_words import follow
 from game import actions as act
 from game.errors import RuleError
 from game.grammar import spoken
@@ -13,6 +14,7 @@ from game.reading import AWAY, TOWARD, ruleset_of
 from game.state.decisions import Question
 from game.state.declaration import Do
 from game.state.scene import Scene
+from game.stock import stock_of
 from game.words import SHORT, matches, names_meant, quote
 from narration.languages import _
 from narration.prompts.questions import effect_not_open
@@ -24,6 +26,10 @@ from scenes.telling.delivery import Chosen, answer
 
 SPELLED = re.compile(r"grapple/(\w+)\s*(.*)", re.IGNORECASE)
 
+THROWN = re.compile(
+    r"throw\s+(?:my\s+|an?\s+|the\s+)?(?P<what>.+?)\s+at\s+(?P<whom>.+)", re.IGNORECASE
+)
+BLOWS = ("punch", "kick", "fist", "elbow", "jab")
 # What the switches are in the notation; those of the storyteller, and /effect, are none.
 LINES = {
     "assist": "assist",
@@ -85,6 +91,9 @@ class CmdGrapple(DeclaringCommand):
     def switch_effect(self) -> None:
         who = self.own_person().name
         text = self.wanted(self.args, "+grapple/effect slam")
+        if found := THROWN.fullmatch(text):
+            self._throw(found["what"], found["whom"])
+            return
         word, _space, name = text.partition(" ")
         whom = names_meant(name, delivery.names_in(self.script, self.caller)) if name else []
         hold = self.scene.hold_by(who)
@@ -94,6 +103,26 @@ class CmdGrapple(DeclaringCommand):
         if hold is not None and whom == [hold.victim]:
             text = word
         self.submit(effect_action(self.script, self.caller, who, text, self.pose))
+
+    def _throw(self, what: str, whom: str) -> None:
+        """Attack with what is made to be thrown; of other things say what to type."""
+        person = self.own_person()
+        flies = [one.name for one in person.fighter.arsenal() if one.missile == "thrown"]
+        weapon = names_meant(what, flies)
+        if len(weapon) == 1:
+            follow(self, f"+attack {whom}=with {quote(weapon[0])} {self.pose}")
+            return
+        if what.lower() in BLOWS:
+            follow(self, f"+attack/unarmed {whom} {self.pose}")
+            return
+        skilled = {"dexterity", "athletics"} <= stock_of(person.fighter).trait_names
+        self.refuse(
+            "You carry no {what} that is made to be thrown. To throw it all the same: "
+            "`+do throw {what} at {whom}{pool}`",
+            what=what,
+            whom=whom,
+            pool=": dexterity + athletics" if skilled else "",
+        )
 
     # --- the storyteller's -----------------------------------------------------------------------
 

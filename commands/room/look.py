@@ -5,6 +5,7 @@ setdesc and @desc: Evennia's own, as a MUSH has them.
 from typing import Any
 
 from evennia.commands.default.building import CmdDesc as EvenniaDesc
+from evennia.commands.default.general import CmdDrop as EvenniaDrop
 from evennia.commands.default.general import CmdGet as EvenniaGet
 from evennia.commands.default.general import CmdGive as EvenniaGive
 from evennia.commands.default.general import CmdInventory as EvenniaInventory
@@ -84,10 +85,25 @@ class CmdGet(EvenniaGet):
     args: str
 
     def func(self) -> None:
-        """Pick it up; ``get up`` is another command."""
-        ours = same_line("get", f"/{self.args.strip()}", "")
+        """Pick it up; ``get up`` and ``get down behind the bar`` are other commands."""
+        what = self.args.strip().rstrip(".!")
+        ours = None if self.caller.search(what, quiet=True) else same_line("get", "", f" {what}")
         if ours:
             follow(self, ours)
+        else:
+            super().func()
+
+
+@helped("drop")
+class CmdDrop(EvenniaDrop):
+    """Put something down."""
+
+    args: str
+
+    def func(self) -> None:
+        """Put it down; ``drop prone`` is another command."""
+        if self.args.strip().rstrip(".!").lower() in ("prone", "flat"):
+            follow(self, "+do drop prone")
         else:
             super().func()
 

@@ -15,8 +15,9 @@ from commands.other_words import follow
 from game import actions as act
 from game.errors import RuleError
 from game.events import InitiativeRolled, Rolled
+from game.grammar import ROLLED_IN
 from game.secrecy import veiled
-from game.words import OWN_NAMES, matches
+from game.words import OWN_NAMES, matches, names_meant
 from journal import search
 from journal.search import Wanted
 from narration.languages import N_, _
@@ -138,6 +139,7 @@ def _split(item: str, words: Collection[str]) -> tuple[str, str]:
     return (before.lower(), after.strip()) if before.lower() in words else ("", "")
 
 
+NO_NAMES = ("my", "the", "last", "roll", "of", "for")  # around what a roll was made for
 MOST_LOGGED = 200
 WHOLE = ("all", "full", "whole")
 ONOFF = ("on", "off")
@@ -339,7 +341,16 @@ class LogCommand(RoundCommand):
     ) -> Rolled | InitiativeRolled:
         if not rolled:
             self.refuse("Nothing has been rolled in this scene yet.")
-        acted = [one for one in rolled if isinstance(one, Rolled)]  # nobody asks why of an order
+        last = rolled[-1].roll.id
+        if wish and not names_meant(wish, reading.names()):
+            wish = " ".join(one for one in wish.split() if one.lower() not in NO_NAMES)
+            name, _space, purpose = wish.rpartition(" ")
+            for_it = [one for one in rolled if one.roll.purpose == purpose.lower()]
+            if not for_it and purpose.lower() in ROLLED_IN:
+                self.refuse("No such roll for you to see: `+combat/log` has those made.")
+            rolled, wish = (for_it, name.removesuffix("'s")) if for_it else (rolled, wish)
+        # Nobody asks why of an order, who does not say so.
+        acted = [one for one in rolled if isinstance(one, Rolled)] or rolled
         if not wish:
             told = [one for one in acted if not veiled(one.roll)]  # a veiled roll has no why
             name = reading.reader.name  # of others' rolls the screen has told the outcome alone
@@ -352,7 +363,6 @@ class LogCommand(RoundCommand):
             found = [one for one in rolled if one.roll.who == who]
             found = [one for one in found if one in acted] or found
         if not found:
-            last = rolled[-1].roll.id
             self.refuse(
                 "There's no such roll for you to see. The last is number {last}. Type "
                 "`+combat/why {past}{last}`, or +combat/log for the numbers.",

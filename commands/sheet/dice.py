@@ -50,7 +50,8 @@ _REASON = re.compile(
     r"\s+(?:for|because(?:\s+of)?|//|#)\s+(.+)|\s+\((.+)\)$|\s+(to\s+[a-z].+)", re.IGNORECASE
 )
 _SWITCHED = re.compile(
-    r"(?<![+\-=\s])\s+(willpower|wp|specialty|spec|exact)(?=\s|$)", re.IGNORECASE
+    r"(?<![+\-=\s])(?:\s+with)?(?:\s+my)?\s+(willpower|wp|specialty|spec|exact)(?=\s|$)",
+    re.IGNORECASE,
 )
 _SIGN = re.compile(r"\s*(\+|-(?=\s*\d)|(?<=\s)-)\s*")  # not the one in self-control
 _ROTE = re.compile(r"\s+rote(?=\s|$)", re.IGNORECASE)
@@ -75,6 +76,7 @@ class CmdRoll(UpkeepCommand):
         if not self.args:
             self.refuse("Roll what? Type: `{usage}`", usage=self._usage(usual_rules()))
         subject, text = self._named_and_rest()
+        text = self._claimed(subject, text)
         if subject.script is None:
             scene = outside_scenes.filled_in(subject.scene)
             subject = msgspec.structs.replace(
@@ -86,6 +88,30 @@ class CmdRoll(UpkeepCommand):
         self.say_to(subject, action, to=self._onlookers(action))
         if subject.script is None and action.against:
             self._note_challenged(subject.scene.people[action.against])
+
+    def _claimed(self, subject: Subject, text: str) -> str:
+        """Return what is rolled without the name of a specialty, which claims it: ``with kicks``,
+        ``(kicks)``, ``specialty kicks``.
+        """
+        covers = subject.person.fighter.specialties.values()
+        covered = [re.escape(one) for several in covers for one in several]
+        named = rf"(?:{'|'.join(covered)})" if covered else "(?!)"
+        if re.fullmatch(named, self.reason, re.IGNORECASE):
+            self.reason = ""
+            self.switches.append("specialty")
+        with_it = rf"(?<=\w),?(?:\s+(?:with|in|my|\+))*\s+{named}(?!\w)"
+        left = re.sub(with_it, "", text, flags=re.IGNORECASE)
+        if left != text:
+            self.switches.append("specialty")
+        if found := re.fullmatch(r"(.+?)\s+with\s+(?:my\s+)?(.+)", left):
+            self.refuse(
+                "'{what}' is no specialty of {name}'s. To say what a roll is for: "
+                "`+roll {pool} for {what}`",
+                what=found[2],
+                name=subject.name,
+                pool=found[1],
+            )
+        return left
 
     def _refuse_what_is_rolled_anyway(self) -> None:
         """Lead to what has the game roll it, and tell that a roll is sent to nobody."""

@@ -213,6 +213,19 @@ class CmdHeal(HarmCommand):
     word = "heal"
     usage = "+heal 2b"
 
+    def plain(self) -> None:
+        """Say the order; alone it is for all the wounds of a player who has nothing to pay with."""
+        if not self.args and fighter_of(self.caller) is not None:
+            subject = self.subject()
+            pays = [one for one in BLOOD if one in subject.person.fighter.resources]
+            if pays:
+                self.refuse(
+                    "How much, and do you pay for it? Type `+heal all`, or `+heal 1 with {blood}`",
+                    blood=pays[0],
+                )
+            self.args = ALL
+        super().plain()
+
     def checked(self, amount: str, subject: Subject) -> str:
         levels = _PAID.sub("", amount)
         paid = levels != amount

@@ -126,7 +126,8 @@ type Meets = Literal["each", "all", "nothing"]
 
 class Vocabulary(Value):
     """What the words of a line may name for one person: people, weapons, traits, kinds of attack,
-    verbs; ``divides`` says whether a part may end in ``dice N``.
+    verbs; ``called`` are other names of the weapons, ``specialties`` what those of a trait cover,
+    ``divides`` says whether a part may end in ``dice N``.
     """
 
     names: tuple[str, ...]
@@ -135,6 +136,8 @@ class Vocabulary(Value):
     attack_kinds: tuple[str, ...]
     effects: tuple[str, ...]
     verbs: Mapping[str, "Verb[Any, Any]"]
+    called: Mapping[str, str] = {}
+    specialties: Mapping[str, tuple[str, ...]] = {}
     rules: str = ""  # the id of the ruleset
     played: tuple[str, ...] = ()  # the verbs that there are in the scene, its settings seen to
     divides: bool = False

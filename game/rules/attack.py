@@ -119,7 +119,7 @@ class AttackVerb(Verb[Table, Attack]):
             elif words.take("with") and key == "pool":
                 found[key] = read_traits(words, vocabulary)
             elif key == "weapon" and word.says("with"):
-                found[key] = words.name("weapon", vocabulary.weapons)
+                found[key] = words.name("weapon", vocabulary.weapons, vocabulary.called)
             elif words.take("at"):
                 found[key] = words.text_until(*FOLLOWS, *vocabulary.attack_kinds)
             elif words.take("range"):
@@ -268,7 +268,7 @@ class GuardVerb(Verb[Table, Guard]):
             if not kind and word.says(*vocabulary.attack_kinds):
                 kind = words.option("kind", vocabulary.attack_kinds)
             elif not weapon and words.take("with"):
-                weapon = words.name("weapon", vocabulary.weapons)
+                weapon = words.name("weapon", vocabulary.weapons, vocabulary.called)
             else:
                 break
         words.end((*vocabulary.attack_kinds, "with"))

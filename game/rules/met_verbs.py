@@ -127,7 +127,11 @@ class ManeuverVerb(Verb[Table, Maneuver]):
 
     def parse(self, words: Words, vocabulary: Vocabulary) -> Maneuver:
         target = words.name("target", vocabulary.names)
-        weapon = words.name("weapon", vocabulary.weapons) if words.take("with") else None
+        weapon = (
+            words.name("weapon", vocabulary.weapons, vocabulary.called)
+            if words.take("with")
+            else None
+        )
         if not words.take("to"):
             raise words.refuse("missing-word", words.peek(), expected="'to' and what it is to do")
         return Maneuver(target, words.text_until(), weapon)

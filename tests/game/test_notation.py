@@ -28,6 +28,8 @@ VOCABULARY = Vocabulary(
     attack_kinds=tuple(ATTACK_KINDS),
     effects=tuple(EFFECTS),
     verbs=VERBS,
+    called={"38": "heavy revolver"},
+    specialties={"brawl": ("kicks",)},
 )
 
 
@@ -58,6 +60,12 @@ def refusal(line: str) -> RuleError:
         ("attack Jo range 60", Attack("Jo", range=60)),
         ("attack Jo willpower", Attack("Jo", willpower=True)),
         ("attack Jo with willpower", Attack("Jo", willpower=True)),
+        (
+            "attack Jo with .38 specialty in kicks",
+            Attack("Jo", weapon="heavy revolver", specialty=True),
+        ),
+        ("attack Jo with kicks", Attack("Jo", specialty=True)),
+        ("block with specialty", Block(specialty=True)),
         (
             "attack Al Capone power with heavy pistol at the head range 12 willpower",
             Attack("Al Capone", "power", "heavy pistol", "the head", 12, willpower=True),

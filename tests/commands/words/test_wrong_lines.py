@@ -29,6 +29,8 @@ from tests.commands.table import Player, Table, flat, make_room
         ("thug=Brick hidden", ["Brick"]),
         ("Brick=thug", ["Brick"]),
         ("dog=thug", ["dog"]),  # both are NPCs: it is the name that stands first
+        ("2 goons", ["Goon1", "Goon2"]),  # what the stock has only something near of
+        ("mook Al", ["Al"]),
     ],
 )
 def test_stock_npcs_are_added_however_it_is_put(table, st, line, names) -> None:
@@ -557,6 +559,9 @@ def test_numbers_are_bounded_for_whoever_speaks_to_the_service(scene, st, subtes
         ("+remove Kelly", "Kelly leaves."),
         ("+roll 5 dice", "Vesper's roll: 5 dice"),
         ("+sheet/set Jo/brawl=1/stealth=2", "brawl 1"),
+        ("+init/add police officer", "'police officer' stands for cop here: +npc/show cop."),
+        ("+npc mook", "-- thug (mortal) --"),
+        ("+gear/give Jo=.38", "'.38' stands for light revolver here."),
     ],
 )
 def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, line, told) -> None:
@@ -570,6 +575,12 @@ def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, line, told) 
         ("+escape from Jo", "Kelly tries to get away."),
         ("+escape with Jo", "If you are both away: +chase/with Jo."),
         ("+tackle Jo", "Kelly grapples Jo (then drop)."),
+        ("get down behind the bar", 'Kelly declares "drop prone behind the bar"'),
+        ("drop prone", 'Kelly declares "drop prone"'),
+        ("toss a rock at Jo", "+do throw rock at Jo: dexterity + athletics"),
+        ("+combat/why my initiative", "Kelly's initiative"),
+        ("+combat/why damage", "No such roll for you to see"),
+        ("+heal", "You have no wounds to heal."),
         ("+bash Jo", "Kelly attacks Jo."),
         ("+protect Jo", 'Kelly declares "protect Jo"'),
         ("+guard Jo", "To protect Jo, say how: +do protect Jo."),
@@ -595,8 +606,8 @@ def test_yes_agrees_to_what_is_proposed(table, st, jo, kelly, line) -> None:
 def test_numbered_npcs_are_named_by_their_plural(table: Table, st: Player, jo: Player) -> None:
     in_order(table, st, jo)
     st.type("+init/add 2 thug as Goon")
-    told = flat(st.type("+npc/auto goons"))
-    assert "Goon1 and Goon2 are automatic" in told or "Goon2 and Goon1 are automatic" in told
+    for named in ("goons", "Goon", "all the goons", "Goon1 and Goon2", "goons aggressive"):
+        assert "Goon1 and Goon2 are automatic" in flat(st.type(f"+npc/auto {named}")), named
     assert "Nobody here is called 'rats'" in flat(st.type("+npc/auto rats"))
 
 
