@@ -26,12 +26,13 @@ from tests.properties.test_rulings import ruling
 NAME = "Quillon Zyx"  # hidden
 STEPS = 30
 WIDE = 5000  # columns: no line is broken, and none shortened to fit
-LITTLE = {"a", "an", "the"}
+LITTLE = {"a", "an", "the", "and"}
 SAID_OTHERWISE = (
     (r"\bhas declared, in secret", "declares"),
     (r"\bis skipped", "declares"),  # which is to declare a pass
     (r"\broll is corrected", "roll"),
-    (r" \(nobody to attack\)", ""),  # why the game plays so is told to the player alone
+    (r" \(nobody to attack\)|: badly hurt\.$", ""),  # why the game plays so, for the player alone
+    (r"^You (will announce .*) when you declare", r"\1"),
     (r"(\d+) success(?:es)?", r"\1"),  # which is `= 2` where the dice are shown
 )
 """What one side reads in other words, and those words: they tell less, or the same."""
@@ -72,8 +73,8 @@ class Full:
 
     def has(self, line: str) -> bool:
         words = words_in(line)
-        if words[-1] == "wrestle":  # who holds whom is not to be known (GRAPPLE-15)
-            return any({*words[:-1]} <= {*one, "and"} for one in self.lines)
+        if words[-1] in ("wrestle", "apart"):  # who holds whom is not to be known (GRAPPLE-15)
+            return any({*words} <= {*one, "wrestle", "are", "apart"} for one in self.lines)
         return any(left_of(words, one) for one in reversed(self.lines))
 
 
