@@ -1,8 +1,10 @@
 """What a few lines of play show: corners of the rules, each of them a row."""
 
-from collections.abc import Callable
+from ast import literal_eval
+from itertools import chain
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from game import events as ev
 from game.options import what_counts
@@ -29,10 +31,22 @@ def laid(written: str) -> Dice:
     return {who: two if two.endswith("s") else [*map(int, two.split("/"))] for who, _, two in words}
 
 
-def played(rules: str, script: str) -> Fight:
+HELD = "begin Ann Bob Cy Dee; Dee: pass; Cy: pass; Bob: pass; Ann: grapple Bob; "
+HELD += "ST: run <= Ann grapple 4s"
+LOST = "; next Ann Bob Cy Dee; Dee: pass; Cy: pass; Bob: resist; "
+LOST += "Ann: sustain & attack Cy; ST: hurt Cy=7l; ST: run"
+SCENES = {  # with what several rows begin
+    "HELD": HELD.split("; "),
+    "LOST": (HELD + LOST).split("; "),
+    "DRIVEN": ["ST: chase Ann by Bob on open road", "ST: lead Bob=6", "ST: ride Cy with Ann"],
+    "SHOT": ["ST: chase Ann by Cy", "ST: lead Cy=3"],
+}
+
+
+def played(rules: str, script: list[str]) -> Fight:
     """Play lines: who says what, with dice behind ``<=``; a player with ``?`` has no leave."""
     fight = Fight(CAST, ruleset=rules)
-    for line in script.split("; ") if script else ():
+    for line in chain.from_iterable(SCENES.get(one, (one,)) for one in script):
         words, _, dice = line.partition(" <= ")
         who, _, said = words.partition(": ")
         if not said:
@@ -49,145 +63,83 @@ def played(rules: str, script: str) -> Fight:
     return fight
 
 
-HELD = "begin Ann Bob Cy Dee; Dee: pass; Cy: pass; Bob: pass; Ann: grapple Bob; "
-HELD += "ST: run <= Ann grapple 4s; "
-LOST = HELD + "next Ann Bob Cy Dee; Dee: pass; Cy: pass; Bob: resist; "
-LOST += "Ann: sustain & attack Cy; ST: hurt Cy=7l; ST: run"
-DRIVEN = "ST: chase Ann by Bob on open road; ST: lead Bob=6; ST: ride Cy with Ann; "
-SHOT = "ST: chase Ann by Cy; ST: lead Cy=3; "
+# The clause and the ruleset, what is said, and with which code the last line is refused.
+REFUSED = """
+GRAPPLE-3 detroit: HELD; Bob: pursue -> held
+GRAPPLE-1 met: ST: setting grapples=no; ST: start; Ann: grapple Bob -> setting-off
+GRAPPLE-3 detroit: LOST; Ann: abort sustain -> holding
+GRAPPLE-10a detroit: LOST; Ann: abort grapple Dee -> one-grapple
+GRAPPLE-14 detroit: begin Ann Bob; ST: hazard Bob=the fire 3 dice lethal avoidable once;
+    Bob: avoid the fire -> avoid-in-haste
+HASTE-5 detroit: begin Ann Bob; Bob: pass; Ann: pass haste 1 magick; ST: run;
+    Ann: attack Bob committed -> committed-in-haste
+HASTE-5 detroit: DRIVEN; Cy: do reload haste 2 rage; Cy: attack Bob & dodge -> split-in-haste
+HASTE-2 detroit: DRIVEN; Cy: do reload haste 2 rage; Cy: attack Bob haste 1 rage
+    -> haste-in-haste-phase
+HASTE-2 detroit: ST: set Ann haste=2 rage -> haste-has-price
+DICE-8 detroit: SHOT; Cy: exert; Cy: attack Ann willpower -> bought-already
+DICE-8 detroit: SHOT; Ann: exert; Ann: exert -> bought-already
+DICE-8 detroit: SHOT; ST: spend Ann=willpower 3; Ann: exert -> no-resource
+CHASE-10 detroit: SHOT; ST: next <= Ann chase 1s; Cy: attack Ann -> question-open
+CHASE-9 detroit: SHOT; ST: run prey off -> no-run
+CHASE-1 detroit: SHOT; ST: chase Bob by Cy -> in-chase
+CHASE-1 detroit: SHOT; ST: lead Ann=3 -> not-predator
+CHASE-1 detroit: SHOT; ST: next chase of Bob -> not-in-chase
+CHASE-1 detroit: SHOT; ST: enter Bob as predator lead 999 -> bad-value
+CHASE-10 detroit: SHOT; ST: lead Cy=7; Cy: attack Ann; ST: choose no; Cy: attack Ann
+    -> shot-ruled-out
+CHASE-9 detroit: SHOT; ST: hurt Bob=7l; ST: stalk Bob by Ann -> down
+W20-12 w20: SHOT; ST: set Cy blinded=yes; Cy: attack Ann -> blind
+W20-12 w20: SHOT; ST: set Cy immobilised=wholly; Cy: attack Ann -> immobilised
+W20-11 detroit: begin Ann Bob; ST: knockdown Bob -> not-in-these-rules
+NWOD-4 detroit: ST: surprise Ann -> no-surprise
+BOOK-4 detroit: begin Ann Bob; ST: effect Ann=haze off -> unknown-effect
+SETTINGS detroit: SHOT; ST: ruleset nwod -> chase-keeps-rules
+SETTINGS detroit: ST: ruleset nonsense -> unknown-ruleset
+DICE-7 detroit: ST: set Ann specialty=nose -> unknown-name
+DICE-7 detroit: ST: set Ann specialty=brawl: $x -> bad-value
+MET-2 met: ST: start; Ann: move 1 & drop & delay -> no-action-left
+MET-2 met: DRIVEN; Cy: attack Ann & do grin & do wink -> no-action-left
+MET-3 met: begin Ann Bob; Ann: pass; Bob: pass; Ann: move 1 -> no-further-round
+MET-4 met: ST: start; Ann: attack Bob <= Ann challenge 1, Bob challenge 4;
+    ST: spend Ann=willpower 3; Ann: choose yes -> no-resource
+MET-5 met: ST: setting met_usual_steps=6; ST: start; Ann: attack Bob -> too-many-steps
+MET-5 met: ST: set Ann steps=Ann 3 -> self-target
+MET-5 met: ST: set Ann range Bob=4 -> distance-in-steps
+MET-5 met: ST: start; Ann: mental Bob -> missing-word
+MET-7 met: begin Ann Bob; ST: set Ann cornered=yes; Ann: escape -> no-escape
+MET-9 met: begin Ann Bob Cy; Cy: assist Bob; Cy: assist Ann -> question-open
+ABORT-2 detroit: begin Bob Ann Cy; ST: hurt Ann=6l; Cy: pass; Ann: do wave; Bob: attack Ann;
+    Ann: abort dodge -> no-dice
+ABORT-1 detroit: begin Ann Bob Cy; Cy: pass; Bob: pass; Ann: attack Bob; ST: remove Bob; ST: next;
+    Ann: abort attack Cy & dodge -> one-action
+RES-1 detroit: ST: hold on; begin Ann Bob Cy; Cy: pass; Bob: attack Ann; Ann: attack Bob; ST: next;
+    ST: rule target=Cy because of me -> cannot-aim-elsewhere
+"""
 
 
-@pytest.mark.parametrize(
-    ("rule", "rules", "script", "line", "code"),
-    [
-        ("GRAPPLE-3", "detroit", HELD, "Bob: pursue", "held"),
-        (
-            "GRAPPLE-1",
-            "met",
-            "ST: setting grapples=no; ST: start",
-            "Ann: grapple Bob",
-            "setting-off",
-        ),
-        (*("GRAPPLE-3", "detroit", LOST), *("Ann: abort sustain", "holding")),
-        (*("GRAPPLE-10a", "detroit", LOST), *("Ann: abort grapple Dee", "one-grapple")),
-        (
-            *("GRAPPLE-14", "detroit"),
-            "begin Ann Bob; ST: hazard Bob=the fire 3 dice lethal avoidable once",
-            *("Bob: avoid the fire", "avoid-in-haste"),
-        ),
-        (
-            *("HASTE-5", "detroit", "begin Ann Bob; Bob: pass; Ann: pass haste 1 magick; ST: run"),
-            *("Ann: attack Bob committed", "committed-in-haste"),
-        ),
-        (
-            *("HASTE-5", "detroit", DRIVEN + "Cy: do reload haste 2 rage"),
-            *("Cy: attack Bob & dodge", "split-in-haste"),
-        ),
-        (
-            *("HASTE-2", "detroit", DRIVEN + "Cy: do reload haste 2 rage"),
-            *("Cy: attack Bob haste 1 rage", "haste-in-haste-phase"),
-        ),
-        ("HASTE-2", "detroit", "", "ST: set Ann haste=2 rage", "haste-has-price"),
-        ("DICE-8", "detroit", SHOT + "Cy: exert", "Cy: attack Ann willpower", "bought-already"),
-        ("DICE-8", "detroit", SHOT + "Ann: exert", "Ann: exert", "bought-already"),
-        ("DICE-8", "detroit", SHOT + "ST: spend Ann=willpower 3", "Ann: exert", "no-resource"),
-        (
-            "CHASE-10",
-            "detroit",
-            SHOT + "ST: next <= Ann chase 1s",
-            "Cy: attack Ann",
-            "question-open",
-        ),
-        ("CHASE-9", "detroit", SHOT, "ST: run prey off", "no-run"),
-        ("CHASE-1", "detroit", SHOT, "ST: chase Bob by Cy", "in-chase"),
-        ("CHASE-1", "detroit", SHOT, "ST: lead Ann=3", "not-predator"),
-        ("CHASE-1", "detroit", SHOT, "ST: next chase of Bob", "not-in-chase"),
-        ("CHASE-1", "detroit", SHOT, "ST: enter Bob as predator lead 999", "bad-value"),
-        (
-            *("CHASE-10", "detroit", SHOT + "ST: lead Cy=7; Cy: attack Ann; ST: choose no"),
-            *("Cy: attack Ann", "shot-ruled-out"),
-        ),
-        ("CHASE-9", "detroit", SHOT + "ST: hurt Bob=7l", "ST: stalk Bob by Ann", "down"),
-        ("W20-12", "w20", SHOT + "ST: set Cy blinded=yes", "Cy: attack Ann", "blind"),
-        ("W20-12", "w20", SHOT + "ST: set Cy immobilised=wholly", "Cy: attack Ann", "immobilised"),
-        ("W20-11", "detroit", "begin Ann Bob", "ST: knockdown Bob", "not-in-these-rules"),
-        ("NWOD-4", "detroit", "", "ST: surprise Ann", "no-surprise"),
-        ("BOOK-4", "detroit", "begin Ann Bob", "ST: effect Ann=haze off", "unknown-effect"),
-        ("SETTINGS", "detroit", SHOT, "ST: ruleset nwod", "chase-keeps-rules"),
-        ("SETTINGS", "detroit", "", "ST: ruleset nonsense", "unknown-ruleset"),
-        ("DICE-7", "detroit", "", "ST: set Ann specialty=nose", "unknown-name"),
-        ("DICE-7", "detroit", "", "ST: set Ann specialty=brawl: $x", "bad-value"),
-        ("MET-2", "met", "ST: start", "Ann: move 1 & drop & delay", "no-action-left"),
-        ("MET-2", "met", DRIVEN, "Cy: attack Ann & do grin & do wink", "no-action-left"),
-        (
-            *("MET-3", "met", "begin Ann Bob; Ann: pass; Bob: pass"),
-            *("Ann: move 1", "no-further-round"),
-        ),
-        (
-            *("MET-4", "met"),
-            "ST: start; Ann: attack Bob <= Ann challenge 1, Bob challenge 4; "
-            "ST: spend Ann=willpower 3",
-            *("Ann: choose yes", "no-resource"),
-        ),
-        (
-            "MET-5",
-            "met",
-            "ST: setting met_usual_steps=6; ST: start",
-            "Ann: attack Bob",
-            "too-many-steps",
-        ),
-        ("MET-5", "met", "", "ST: set Ann steps=Ann 3", "self-target"),
-        ("MET-5", "met", "", "ST: set Ann range Bob=4", "distance-in-steps"),
-        ("MET-5", "met", "ST: start", "Ann: mental Bob", "missing-word"),
-        ("MET-7", "met", "begin Ann Bob; ST: set Ann cornered=yes", "Ann: escape", "no-escape"),
-        ("MET-9", "met", "begin Ann Bob Cy; Cy: assist Bob", "Cy: assist Ann", "question-open"),
-        (
-            *("ABORT-2", "detroit"),
-            "begin Bob Ann Cy; ST: hurt Ann=6l; Cy: pass; Ann: do wave; Bob: attack Ann",
-            *("Ann: abort dodge", "no-dice"),
-        ),
-        (
-            *("ABORT-1", "detroit"),
-            "begin Ann Bob Cy; Cy: pass; Bob: pass; Ann: attack Bob; ST: remove Bob; ST: next",
-            *("Ann: abort attack Cy & dodge", "one-action"),
-        ),
-        (
-            *("RES-1", "detroit"),
-            "ST: hold on; begin Ann Bob Cy; Cy: pass; Bob: attack Ann; Ann: attack Bob; ST: next",
-            *("ST: rule target=Cy because of me", "cannot-aim-elsewhere"),
-        ),
-    ],
-)
-def test_what_is_refused(rule: str, rules: str, script: str, line: str, code: str) -> None:
-    who, _, said = line.partition(": ")
-    assert refusal(played(rules, script.removesuffix("; ")), who, said) == code, rule
+def rows_of(text: str) -> list[ParameterSet]:
+    """Return of each row the rules, the lines, and what is behind each arrow."""
+    rows = []
+    for row in text.replace("\n    ", " ").strip().splitlines():
+        said, *found = row.split(" -> ")
+        head, _, script = said.partition(": ")
+        rows.append(pytest.param(head.split()[1], script.split("; "), found, id=head))
+    return rows
 
 
-type Look = Callable[[Fight], object]
-
-
-def told(kind: type, field: str) -> Look:
-    return lambda fight: [getattr(one, field) for one in fight.events(kind)]
-
-
-def of(who: str, field: str) -> Look:
-    return lambda fight: fight.combatant(who)[field]
-
-
-def rolls(purpose: str, who: str, field: str) -> Look:
-    return lambda fight: [getattr(one, field) for one in fight.rolls(purpose, who)]
-
-
-def dice(purpose: str, who: str) -> Look:
-    return lambda fight: dice_of(fight.rolls(purpose, who)[-1])
-
-
-def asked(fight: Fight) -> list[tuple[str, str]]:
-    return [(one["who"], one["question"]) for one in fight.state()["awaiting"]]
+@pytest.mark.parametrize(("rules", "script", "found"), rows_of(REFUSED))
+def test_what_is_refused(rules: str, script: list[str], found: list[str]) -> None:
+    who, _, said = script[-1].partition(": ")
+    assert [refusal(played(rules, script[:-1]), who, said)] == found
 
 
 def counts_of_ann(fight: Fight) -> bool:
     return bool(what_counts(fight.journal.scene, "Bob").scene.people["Ann"].parts)
+
+
+def crowded_for_bob(fight: Fight) -> object:
+    return what_counts(fight.journal.scene, "Bob").crowded
 
 
 def faces_seen_by_bob(fight: Fight) -> list[object]:
@@ -196,216 +148,115 @@ def faces_seen_by_bob(fight: Fight) -> list[object]:
     return [one.roll.faces for one in slots if isinstance(one, ev.Rolled)]
 
 
-WITH = "with wits + athletics"
+def look(fight: Fight, where: str) -> object:
+    """Return what a row names: of rolls, of events, or in the scene or its STATE."""
+    scene = fight.journal.scene
+    match where.split():
+        case ["asked"]:
+            return [(one["who"], one["question"]) for one in fight.state()["awaiting"]]
+        case ["dice", purpose, who]:
+            return dice_of(fight.rolls(purpose, who)[-1])
+        case ["rolls", purpose, who, field]:
+            return [getattr(one, field) for one in fight.rolls(purpose, who)]
+        case ["told", kind, field]:
+            return [getattr(one, field) for one in fight.events(getattr(ev, kind))]
+        case ["scene" | "state" as root, *path]:
+            found: object = scene if root == "scene" else fight.state()
+            for word in path:
+                found = found[word] if isinstance(found, dict) else getattr(found, word)
+            return found
+        case ["without_a_defense"]:
+            return without_a_defense(scene)
+        case _:
+            return globals()[where](fight)
 
 
-@pytest.mark.parametrize(
-    ("rule", "rules", "script", "look", "found"),
-    [
-        (
-            *("DEF-10", "detroit"),
-            f"begin Ann Bob; ST: set Bob dodge=wits + athletics; Bob?: dodge {WITH}",
-            *(asked, [("Ann", "declare")]),
-        ),
-        (
-            *("DEF-10", "detroit"),
-            f"begin Ann Bob; Bob?: attack Ann {WITH}; Ann: pass; ST: run; ST: choose no",
-            *(dice("attack", "Bob"), {"dexterity": 3, "brawl": 3}),
-        ),
-        (
-            *("DEF-10", "detroit"),
-            "begin Ann Bob; Bob?: attack Ann with wits + brawl; "
-            "Ann?: attack Bob with wits + brawl; "
-            "ST: run; ST: choose yes; ST: choose yes",
-            *(dice("attack", "Ann"), {"wits": 3, "brawl": 3}),
-        ),
-        (
-            *("DEF-10", "detroit"),
-            f"ST: hold on; begin Ann Bob; Bob?: dodge {WITH}; Ann: attack Bob; ST: run; "
-            "ST: choose yes",
-            *(asked, [("ST", "release")]),
-        ),
-        (
-            *("RULINGS", "detroit"),
-            "ST: hold on; begin Ann Bob; Bob: pass; Ann: attack Bob; ST: next; ST: choose release",
-            *(lambda fight: fight.state()["held"], None),
-        ),
-        (
-            *("CHASE-10", "detroit"),
-            DRIVEN + "Cy: do reload haste 1 rage; Cy: attack Bob; ST: choose no",
-            *(of("Cy", "declared"), "do reload haste 1 rage"),
-        ),
-        (
-            *("CHASE-10", "detroit"),
-            "ST: chase Dee by Cy; ST: lead Cy=3; Cy: attack Dee; Dee: attack Cy; ST: hurt Cy=3l; "
-            "ST: next <= Dee attack 2s, Dee damage 4s",
-            *(told(ev.ActionLost, "reason"), ["actor-down"]),
-        ),
-        (
-            *("CHASE-13", "detroit"),
-            HELD + "next Ann Bob Cy Dee; Dee: pass; Cy: pass; Bob: relent; Ann: sustain; "
-            "ST: add thug as Lou; ST: chase Lou by Dee on open road; ST: ride Ann with Lou; "
-            "ST: course on foot",
-            *(of("Bob", "pinned"), True),
-        ),
-        (
-            *("CHASE-13", "detroit", "ST: set Cy prone=yes; ST: chase Ann by Bob; Cy: pursue"),
-            *(of("Cy", "prone"), False),
-        ),
-        (
-            *("CHASE-4", "detroit"),
-            "begin Ann Bob; ST: end; ST: chase Ann by Bob <= Ann start 1/2/2/2/2/2",
-            *(told(ev.FightRested, "reason"), ["back"]),
-        ),
-        (
-            *("ROUND-1", "detroit"),
-            "begin Ann Bob; ST: end; ST: chase Ann by Bob; ST: lead Bob=0; ST: round",
-            *(lambda fight: (fight.state()["round"], fight.phase), (2, "declaration")),
-        ),
-        (
-            *("ATTACK-6", "detroit"),
-            "begin Dee Bob Ann Cy; Cy: pass; Ann: attack Bob committed; "
-            "Bob: attack Cy & attack Ann & attack Dee; Dee: attack Bob with bare hands; ST: next; "
-            "ST: next; Bob: choose abort block; ST: run",
-            *(rolls("attack", "Bob", "against"), ["Dee", "Cy"]),
-        ),
-        (
-            *("ATTACK-6", "detroit"),
-            "begin Dee Cy Bob; Bob: pass; Cy: attack Bob haste 1 magick; "
-            "Dee: attack Cy committed with heavy pistol; ST: next; Cy: choose brave; ST: run; "
-            "Cy: attack Bob; ST: run",
-            *(rolls("attack", "Cy", "difficulty"), [8, 6]),
-        ),
-        (
-            *("ATTACK-6", "detroit"),
-            "begin Ann Cy Bob; Bob: pass; Cy: attack Ann; Ann: attack Bob; ST: remove Bob; "
-            "ST: next; "
-            "Ann: abort attack Cy committed <= Ann abort 1s; Cy: choose accept; ST: run",
-            *(lambda fight: fight.events(ev.Undefended)[-1].reason, "committed"),
-        ),
-        (
-            *("ABORT-3", "detroit"),
-            "begin Ann Bob Cy; Cy: pass; Bob: pass; Ann: attack Bob; ST: remove Bob; ST: next; "
-            "Ann: abort <= Ann abort 1s; Ann: pass",
-            *(lambda fight: (fight.person("Ann").toll.aborts, fight.events(ev.Aborted)), (1, [])),
-        ),
-        (
-            *("GRAPPLE-10a", "detroit"),
-            "begin Ann Bob Cy Dee; Dee: pass; Cy: pass; Bob: attack Cy & attack Dee; "
-            "Ann: grapple Bob; "
-            "ST: run <= Ann grapple 4s; Bob: choose lose",
-            *(told(ev.ActionLost, "index"), [0, 1]),
-        ),
-        (
-            *("GRAPPLE-10a", "detroit"),
-            "begin Ann Bob Cy; Cy: pass; Bob: grapple Cy; Ann: grapple Cy; "
-            "ST: run <= Ann grapple 2s",
-            *(asked, [("Bob", "void")]),
-        ),
-        (
-            *("GRAPPLE-10a", "w20"),
-            "begin Bob Ann; Bob: delay; Ann: grapple Bob; ST: next; ST: next; "
-            "Bob: choose wait <= Ann grapple 4s; ST: next",
-            *(asked, [("Bob", "void")]),
-        ),
-        (
-            *("GRAPPLE-2", "detroit"),
-            "begin Ann Bob; ST: set Ann grapple=wits + athletics; Bob: pass; Ann: grapple Bob; "
-            "ST: run",
-            *(dice("grapple", "Ann"), {"wits": 3, "athletics": 3}),
-        ),
-        (
-            *("RES-6", "detroit"),
-            HELD + "next Cy Ann Bob Dee; ST: set Ann unreachable=yes; Dee: pass; Bob: resist; "
-            "Ann: sustain; Cy: assist Ann; ST: next",
-            *(asked, [("Cy", "void")]),
-        ),
-        (
-            *("INIT-5", "detroit"),
-            "begin Ann Bob; Bob: pass; Ann: pass; ST: add thug as Zed; ST: set Zed initiative=3; "
-            "ST: run",
-            *(lambda fight: fight.phase, "bookkeeping"),
-        ),
-        (
-            *("PLANS", "detroit", "begin Ann Bob Cy; Ann: plan attack Cy; ST: run"),
-            *(told(ev.Declared, "passed_over"), [True, True, False]),
-        ),
-        (
-            *(
-                "PLANS",
-                "detroit",
-                "begin Ann Bob Cy; Ann: plan attack Bob; ST: set Bob away=yes; ST: run",
-            ),
-            *(asked, [("Ann", "declare")]),
-        ),
-        (
-            *("PILE-5", "detroit", "begin Bob Cy Ann; ST: set Cy flanks=doorway; Ann: attack Cy"),
-            *(lambda fight: what_counts(fight.journal.scene, "Bob").crowded, {"Cy"}),
-        ),
-        *(
-            ("PILE-5", "detroit", f"begin Bob Cy Ann; Ann: attack Cy{also}", counts_of_ann, counts)
-            for also, counts in (("", False), (" & block", True))
-        ),
-        (
-            *("BOOK-4", "detroit"),
-            "begin Ann; ST: effect Ann=haze attack-1; ST: effect Ann=haze off",
-            *(lambda fight: fight.journal.scene.effects, ()),
-        ),
-        (
-            *("ABORT-6", "detroit", "begin Ann Bob Cy; Cy: dodge; Bob: attack Cy; Ann: pass"),
-            *(lambda fight: without_a_defense(fight.journal.scene), ["Bob"]),
-        ),
-        (
-            *("SECRECY", "detroit"),
-            "ST: private Ann; begin Ann Bob; Bob: pass; Ann: grapple Bob then choose; "
-            "ST: run <= Ann grapple 6s",
-            *(faces_seen_by_bob, [(), (2,) * 6]),
-        ),
-        (
-            *("DEF-5", "detroit"),
-            "begin Ann Bob; ST: set Bob helpless=yes; Bob: escape; Ann: attack Bob; "
-            "ST: run <= Ann attack 0s",
-            *(of("Bob", "away"), False),
-        ),
-        (
-            *("W20-4", "w20"),
-            "begin Bob Cy; ST: set Bob helpless=yes; Bob: delay; Cy: attack Bob; ST: run",
-            *(lambda fight: fight.journal.scene.fight.questions, ()),
-        ),
-        (
-            *("W20-14", "w20"),
-            "ST: ambush Cy on Bob with heavy pistol range 30 <= Cy surprise 3s, Bob surprise 0s; "
-            "ST: start",
-            *(rolls("attack", "Cy", "against"), ["Bob"]),
-        ),
-        (
-            *("MET-11", "met"),
-            "begin Ann Bob; ST: hazard Bob=fire 2 levels bashing once; Ann: pass; Bob: pass; "
-            "ST: run",
-            *(lambda fight: fight.marks("Bob"), "//"),
-        ),
-        (
-            *("MET-7", "met", "begin Ann Bob; Ann: escape; ST: hurt Ann=7b; Bob: pass"),
-            *(told(ev.EscapeSpoiled, "who"), ["Ann"]),
-        ),
-        (
-            *("MET-10", "met"),
-            "begin Ann Dee Bob Cy; Cy: shield Bob; Dee: shield Bob; Ann: attack Bob; "
-            "Bob: choose refuse; Bob: choose accept; Ann: choose withdraw",
-            *(lambda fight: fight.person("Cy").phase.spent, ("simple",)),
-        ),
-        (
-            *("CHASE-8", "met"),
-            "ST: chase Ann by Bob; ST: obstacle physical + athletics vs 7 for Ann harm 2 "
-            "<= Ann challenge 1, Ann opposition 4",
-            *(lambda fight: fight.marks("Ann"), "//"),
-        ),
-        (
-            *("NWOD-3", "nwod"),
-            "ST: start <= Ann initiative 9, Bob initiative 3; Ann: delay; Ann: attack Bob",
-            *(lambda fight: fight.state()["initiative"]["Ann"]["total"], 14),
-        ),
-    ],
-)
-def test_what_comes_of_it(rule: str, rules: str, script: str, look: Look, found: object) -> None:
-    assert look(played(rules, script)) == found, rule
+# The clause and the ruleset, what is said, and what is to be found then.
+FOUND = """
+DEF-10 detroit: begin Ann Bob; ST: set Bob dodge=wits + athletics; Bob?: dodge with wits + athletics
+    -> asked: [('Ann', 'declare')]
+DEF-10 detroit: begin Ann Bob; Bob?: attack Ann with wits + athletics; Ann: pass; ST: run;
+    ST: choose no -> dice attack Bob: {'dexterity': 3, 'brawl': 3}
+DEF-10 detroit: begin Ann Bob; Bob?: attack Ann with wits + brawl;
+    Ann?: attack Bob with wits + brawl; ST: run; ST: choose yes; ST: choose yes
+    -> dice attack Ann: {'wits': 3, 'brawl': 3}
+DEF-10 detroit: ST: hold on; begin Ann Bob; Bob?: dodge with wits + athletics; Ann: attack Bob;
+    ST: run; ST: choose yes -> asked: [('ST', 'release')]
+RULINGS detroit: ST: hold on; begin Ann Bob; Bob: pass; Ann: attack Bob; ST: next;
+    ST: choose release -> state held: None
+CHASE-10 detroit: DRIVEN; Cy: do reload haste 1 rage; Cy: attack Bob; ST: choose no
+    -> state combatants Cy declared: 'do reload haste 1 rage'
+CHASE-10 detroit: ST: chase Dee by Cy; ST: lead Cy=3; Cy: attack Dee; Dee: attack Cy;
+    ST: hurt Cy=3l; ST: next <= Dee attack 2s, Dee damage 4s
+    -> told ActionLost reason: ['actor-down']
+CHASE-13 detroit: HELD; next Ann Bob Cy Dee; Dee: pass; Cy: pass; Bob: relent; Ann: sustain;
+    ST: add thug as Lou; ST: chase Lou by Dee on open road; ST: ride Ann with Lou;
+    ST: course on foot -> state combatants Bob pinned: True
+CHASE-13 detroit: ST: set Cy prone=yes; ST: chase Ann by Bob; Cy: pursue
+    -> state combatants Cy prone: False
+CHASE-4 detroit: begin Ann Bob; ST: end; ST: chase Ann by Bob <= Ann start 1/2/2/2/2/2
+    -> told FightRested reason: ['back']
+ROUND-1 detroit: begin Ann Bob; ST: end; ST: chase Ann by Bob; ST: lead Bob=0; ST: round
+    -> scene fight round: 2 -> scene fight phase: 'declaration'
+ATTACK-6 detroit: begin Dee Bob Ann Cy; Cy: pass; Ann: attack Bob committed;
+    Bob: attack Cy & attack Ann & attack Dee; Dee: attack Bob with bare hands; ST: next; ST: next;
+    Bob: choose abort block; ST: run -> rolls attack Bob against: ['Dee', 'Cy']
+ATTACK-6 detroit: begin Dee Cy Bob; Bob: pass; Cy: attack Bob haste 1 magick;
+    Dee: attack Cy committed with heavy pistol; ST: next; Cy: choose brave; ST: run; Cy: attack Bob;
+    ST: run -> rolls attack Cy difficulty: [8, 6]
+ATTACK-6 detroit: begin Ann Cy Bob; Bob: pass; Cy: attack Ann; Ann: attack Bob; ST: remove Bob;
+    ST: next; Ann: abort attack Cy committed <= Ann abort 1s; Cy: choose accept; ST: run
+    -> told Undefended reason: ['accepted', 'committed']
+ABORT-3 detroit: begin Ann Bob Cy; Cy: pass; Bob: pass; Ann: attack Bob; ST: remove Bob; ST: next;
+    Ann: abort <= Ann abort 1s; Ann: pass -> scene people Ann toll aborts: 1 -> told Aborted who: []
+GRAPPLE-10a detroit: begin Ann Bob Cy Dee; Dee: pass; Cy: pass; Bob: attack Cy & attack Dee;
+    Ann: grapple Bob; ST: run <= Ann grapple 4s; Bob: choose lose -> told ActionLost index: [0, 1]
+GRAPPLE-10a detroit: begin Ann Bob Cy; Cy: pass; Bob: grapple Cy; Ann: grapple Cy;
+    ST: run <= Ann grapple 2s -> asked: [('Bob', 'void')]
+GRAPPLE-10a w20: begin Bob Ann; Bob: delay; Ann: grapple Bob; ST: next; ST: next;
+    Bob: choose wait <= Ann grapple 4s; ST: next -> asked: [('Bob', 'void')]
+GRAPPLE-2 detroit: begin Ann Bob; ST: set Ann grapple=wits + athletics; Bob: pass; Ann: grapple Bob;
+    ST: run -> dice grapple Ann: {'wits': 3, 'athletics': 3}
+RES-6 detroit: HELD; next Cy Ann Bob Dee; ST: set Ann unreachable=yes; Dee: pass; Bob: resist;
+    Ann: sustain; Cy: assist Ann; ST: next -> asked: [('Cy', 'void')]
+INIT-5 detroit: begin Ann Bob; Bob: pass; Ann: pass; ST: add thug as Zed; ST: set Zed initiative=3;
+    ST: run -> scene fight phase: 'bookkeeping'
+PLANS detroit: begin Ann Bob Cy; Ann: plan attack Cy; ST: run
+    -> told Declared passed_over: [True, True, False]
+PLANS detroit: begin Ann Bob Cy; Ann: plan attack Bob; ST: set Bob away=yes; ST: run
+    -> asked: [('Ann', 'declare')]
+PILE-5 detroit: begin Bob Cy Ann; ST: set Cy flanks=doorway; Ann: attack Cy
+    -> crowded_for_bob: {'Cy'}
+PILE-5 detroit: begin Bob Cy Ann; Ann: attack Cy -> counts_of_ann: False
+PILE-5 detroit: begin Bob Cy Ann; Ann: attack Cy & block -> counts_of_ann: True
+BOOK-4 detroit: begin Ann; ST: effect Ann=haze attack-1; ST: effect Ann=haze off
+    -> scene effects: ()
+ABORT-6 detroit: begin Ann Bob Cy; Cy: dodge; Bob: attack Cy; Ann: pass
+    -> without_a_defense: ['Bob']
+SECRECY detroit: ST: private Ann; begin Ann Bob; Bob: pass; Ann: grapple Bob then choose;
+    ST: run <= Ann grapple 6s -> faces_seen_by_bob: [(), (2, 2, 2, 2, 2, 2)]
+DEF-5 detroit: begin Ann Bob; ST: set Bob helpless=yes; Bob: escape; Ann: attack Bob;
+    ST: run <= Ann attack 0s -> state combatants Bob away: False
+W20-4 w20: begin Bob Cy; ST: set Bob helpless=yes; Bob: delay; Cy: attack Bob; ST: run -> asked: []
+W20-14 w20: ST: ambush Cy on Bob with heavy pistol range 30 <= Cy surprise 3s, Bob surprise 0s;
+    ST: start -> rolls attack Cy against: ['Bob']
+MET-11 met: begin Ann Bob; ST: hazard Bob=fire 2 levels bashing once; Ann: pass; Bob: pass; ST: run
+    -> scene people Bob fighter health marks: '//'
+MET-7 met: begin Ann Bob; Ann: escape; ST: hurt Ann=7b; Bob: pass -> told EscapeSpoiled who: ['Ann']
+MET-10 met: begin Ann Dee Bob Cy; Cy: shield Bob; Dee: shield Bob; Ann: attack Bob;
+    Bob: choose refuse; Bob: choose accept; Ann: choose withdraw
+    -> scene people Cy phase spent: ('simple',)
+CHASE-8 met: ST: chase Ann by Bob;
+    ST: obstacle physical + athletics vs 7 for Ann harm 2 <= Ann challenge 1, Ann opposition 4
+    -> scene people Ann fighter health marks: '//'
+NWOD-3 nwod: ST: start <= Ann initiative 9, Bob initiative 3; Ann: delay; Ann: attack Bob
+    -> state initiative Ann total: 14
+"""
+
+
+@pytest.mark.parametrize(("rules", "script", "found"), rows_of(FOUND))
+def test_what_comes_of_it(rules: str, script: list[str], found: list[str]) -> None:
+    fight = played(rules, script)
+    for one in found:
+        where, _, value = one.partition(": ")
+        assert look(fight, where) == literal_eval(value), one
