@@ -7,10 +7,13 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from game import events as ev
+from game.errors import RuleError, why_refused
+from game.grammar import spoken
 from game.options import what_counts
+from game.reading import kept_for_later
 from game.rules.rounds import without_a_defense
 from game.secrecy import Viewer, known
-from tests.game.support import Dice, Fight, dice_of, refusal
+from tests.game.support import Dice, Fight, dice_of
 
 FIT: dict[str, object] = {
     **dict.fromkeys(("dexterity", "strength", "brawl", "athletics", "wits", "stamina"), 3),
@@ -43,23 +46,27 @@ SCENES = {  # with what several rows begin
 }
 
 
+def say(fight: Fight, line: str) -> None:
+    """Say a line, with dice behind ``<=``; a player with ``?`` has no leave."""
+    words, _, dice = line.partition(" <= ")
+    who, _, said = words.partition(": ")
+    if not said:
+        word, *order = who.split()
+        for name in set(fight.journal.scene.people) - set(order):
+            fight.st(f"remove {name}")
+        (fight.begin if word == "begin" else fight.next_round)(*order)
+    elif who == "ST":
+        fight.st(said, laid(dice))
+    elif who.endswith("?"):
+        fight.ask(who[:-1], said)
+    else:
+        fight.say(who, said, laid(dice))
+
+
 def played(rules: str, script: list[str]) -> Fight:
-    """Play lines: who says what, with dice behind ``<=``; a player with ``?`` has no leave."""
     fight = Fight(CAST, ruleset=rules)
     for line in chain.from_iterable(SCENES.get(one, (one,)) for one in script):
-        words, _, dice = line.partition(" <= ")
-        who, _, said = words.partition(": ")
-        if not said:
-            word, *order = who.split()
-            for name in set(fight.journal.scene.people) - set(order):
-                fight.st(f"remove {name}")
-            (fight.begin if word == "begin" else fight.next_round)(*order)
-        elif who == "ST":
-            fight.st(said, laid(dice))
-        elif who.endswith("?"):
-            fight.ask(who[:-1], said)
-        else:
-            fight.say(who, said, laid(dice))
+        say(fight, line)
     return fight
 
 
@@ -71,28 +78,48 @@ GRAPPLE-3 detroit: LOST; Ann: abort sustain -> holding
 GRAPPLE-10a detroit: LOST; Ann: abort grapple Dee -> one-grapple
 GRAPPLE-14 detroit: begin Ann Bob; ST: hazard Bob=the fire 3 dice lethal avoidable once;
     Bob: avoid the fire -> avoid-in-haste
+GRAPPLE-14 detroit: begin Ann Bob; ST: hazard Bob=the fire 3 dice lethal avoidable;
+    Bob: pass haste 1 rage; Ann: pass; ST: run; Bob: avoid the flood -> unknown-hazard
 HASTE-5 detroit: begin Ann Bob; Bob: pass; Ann: pass haste 1 magick; ST: run;
     Ann: attack Bob committed -> committed-in-haste
 HASTE-5 detroit: DRIVEN; Cy: do reload haste 2 rage; Cy: attack Bob & dodge -> split-in-haste
 HASTE-2 detroit: DRIVEN; Cy: do reload haste 2 rage; Cy: attack Bob haste 1 rage
     -> haste-in-haste-phase
 HASTE-2 detroit: ST: set Ann haste=2 rage -> haste-has-price
+HASTE-2 detroit: begin Ann Bob; Bob: pass haste 1 m$x -> bad-source
+HASTE-2 detroit: ST: set Ann haste=1 m$x -> bad-source
 DICE-8 detroit: SHOT; Cy: exert; Cy: attack Ann willpower -> bought-already
 DICE-8 detroit: SHOT; Ann: exert; Ann: exert -> bought-already
 DICE-8 detroit: SHOT; ST: spend Ann=willpower 3; Ann: exert -> no-resource
+DICE-8 detroit: SHOT; Cy: attack Ann willpower; Cy: exert -> bought-already
+DICE-8 detroit: SHOT; Cy: exert obstacle; Cy: exert obstacle -> bought-already
 CHASE-10 detroit: SHOT; ST: next <= Ann chase 1s; Cy: attack Ann -> question-open
 CHASE-9 detroit: SHOT; ST: run prey off -> no-run
 CHASE-1 detroit: SHOT; ST: chase Bob by Cy -> in-chase
 CHASE-1 detroit: SHOT; ST: lead Ann=3 -> not-predator
 CHASE-1 detroit: SHOT; ST: next chase of Bob -> not-in-chase
 CHASE-1 detroit: SHOT; ST: enter Bob as predator lead 999 -> bad-value
+CHASE-1 detroit: DRIVEN; Cy: exert -> is-passenger
+CHASE-1 detroit: ST: setting chases=no; ST: chase Ann by Bob -> setting-off
 CHASE-10 detroit: SHOT; ST: lead Cy=7; Cy: attack Ann; ST: choose no; Cy: attack Ann
     -> shot-ruled-out
 CHASE-9 detroit: SHOT; ST: hurt Bob=7l; ST: stalk Bob by Ann -> down
+CHASE-9 detroit: SHOT; ST: enter Bob as predator lead 2; Cy: give up; Cy: pursue -> out-of-chase
 W20-12 w20: SHOT; ST: set Cy blinded=yes; Cy: attack Ann -> blind
 W20-12 w20: SHOT; ST: set Cy immobilised=wholly; Cy: attack Ann -> immobilised
+ATTACK-1 w20: begin Ann Dee; Ann: attack Dee at $x -> bad-place
+W20-12 w20: begin Ann Bob; ST: set Ann immobilised=wholly; Ann: attack Bob -> immobilised
+W20-12 w20: ST: set Cy immobilised=wholly; ST: chase Ann by Bob; Cy: pursue -> immobilised
 W20-11 detroit: begin Ann Bob; ST: knockdown Bob -> not-in-these-rules
+W20-11 w20: begin Ann Bob; ST: end; ST: knockdown Ann -> wrong-phase
+W20-14 w20: ST: ambush Cy on Bob <= Cy surprise 3s, Bob surprise 0s; ST: ambush Cy on Bob
+    -> ambushed-already
+W20-1 w20: begin Ann Bob; Ann: delay; Bob: pass; Ann: delay -> delays-already
 NWOD-4 detroit: ST: surprise Ann -> no-surprise
+NWOD-4 nwod: begin Ann Bob; ST: end; ST: surprise Ann -> wrong-phase
+NWOD-3 nwod: begin Ann Bob; Ann: delay for Bob attack Bob -> missing-word
+NWOD-3 nwod: begin Ann Bob; Ann: delay for Bob: dance -> unknown-verb
+NWOD-3 nwod: begin Ann Bob; ST: set Bob away=yes; Ann: delay for Bob: attack Bob -> away
 BOOK-4 detroit: begin Ann Bob; ST: effect Ann=haze off -> unknown-effect
 SETTINGS detroit: SHOT; ST: ruleset nwod -> chase-keeps-rules
 SETTINGS detroit: ST: ruleset nonsense -> unknown-ruleset
@@ -100,6 +127,7 @@ DICE-7 detroit: ST: set Ann specialty=nose -> unknown-name
 DICE-7 detroit: ST: set Ann specialty=brawl: $x -> bad-value
 MET-2 met: ST: start; Ann: move 1 & drop & delay -> no-action-left
 MET-2 met: DRIVEN; Cy: attack Ann & do grin & do wink -> no-action-left
+MET-2 met: DRIVEN; Cy: pass & do grin -> not-in-a-split
 MET-3 met: begin Ann Bob; Ann: pass; Bob: pass; Ann: move 1 -> no-further-round
 MET-4 met: ST: start; Ann: attack Bob <= Ann challenge 1, Bob challenge 4;
     ST: spend Ann=willpower 3; Ann: choose yes -> no-resource
@@ -107,14 +135,27 @@ MET-5 met: ST: setting met_usual_steps=6; ST: start; Ann: attack Bob -> too-many
 MET-5 met: ST: set Ann steps=Ann 3 -> self-target
 MET-5 met: ST: set Ann range Bob=4 -> distance-in-steps
 MET-5 met: ST: start; Ann: mental Bob -> missing-word
+MET-5 met: ST: start; Ann: attack Bob at $x -> bad-place
 MET-7 met: begin Ann Bob; ST: set Ann cornered=yes; Ann: escape -> no-escape
 MET-9 met: begin Ann Bob Cy; Cy: assist Bob; Cy: assist Ann -> question-open
+MET-9 met: ST: start; Ann: maneuver Bob trip -> missing-word
+MET-9 met: begin Bob Ann Cy; Cy: assist Bob; Bob: choose refuse; Cy: assist Bob -> help-refused
 ABORT-2 detroit: begin Bob Ann Cy; ST: hurt Ann=6l; Cy: pass; Ann: do wave; Bob: attack Ann;
     Ann: abort dodge -> no-dice
 ABORT-1 detroit: begin Ann Bob Cy; Cy: pass; Bob: pass; Ann: attack Bob; ST: remove Bob; ST: next;
     Ann: abort attack Cy & dodge -> one-action
 RES-1 detroit: ST: hold on; begin Ann Bob Cy; Cy: pass; Bob: attack Ann; Ann: attack Bob; ST: next;
     ST: rule target=Cy because of me -> cannot-aim-elsewhere
+RES-8 detroit: begin Cy Dee Ann; Ann: pass; Dee: do break off; Cy: pass; ST: run; next Cy Dee Ann;
+    Ann: pass; Dee: attack Cy with heavy pistol range 40; Cy: attack Dee range 50 -> range-known
+GUN-2 detroit: begin Ann Dee; Dee: attack Ann at 30 yards -> place-is-range
+PLANS detroit: begin Ann Bob; ST: end; Ann: plan block -> wrong-phase
+PLANS detroit: SHOT; ST: next <= Ann chase 1s; Cy: plan attack Ann; Cy: plan then attack Ann
+    -> plan-one-round
+CHAPTER detroit: begin Ann Bob; ST: end; ST: chapter One -> wrong-phase
+INIT-5 detroit: begin Ann Bob; ST: end; ST: add thug -> wrong-phase
+INIT-5 detroit: begin Ann Bob; ST: add thug as Ann -> name-taken
+INIT-5 detroit: begin Ann Bob; ST: add thug as ST -> name-taken
 """
 
 
@@ -130,8 +171,10 @@ def rows_of(text: str) -> list[ParameterSet]:
 
 @pytest.mark.parametrize(("rules", "script", "found"), rows_of(REFUSED))
 def test_what_is_refused(rules: str, script: list[str], found: list[str]) -> None:
-    who, _, said = script[-1].partition(": ")
-    assert [refusal(played(rules, script[:-1]), who, said)] == found
+    fight = played(rules, script[:-1])
+    with pytest.raises(RuleError) as caught:
+        say(fight, script[-1])
+    assert [caught.value.code] == found
 
 
 def counts_of_ann(fight: Fight) -> bool:
@@ -165,6 +208,12 @@ def look(fight: Fight, where: str) -> object:
             for word in path:
                 found = found[word] if isinstance(found, dict) else getattr(found, word)
             return found
+        case ["later", who, *words]:  # is it kept for later, as an action of haste?
+            said = spoken(scene, who, " ".join(words), granted=True)
+            error = why_refused(fight.act, said)
+            assert error is not None
+            kept = kept_for_later(scene, said, error)
+            return kept and getattr(kept, "extra", kept)
         case ["without_a_defense"]:
             return without_a_defense(scene)
         case _:
@@ -189,6 +238,8 @@ CHASE-10 detroit: DRIVEN; Cy: do reload haste 1 rage; Cy: attack Bob; ST: choose
 CHASE-10 detroit: ST: chase Dee by Cy; ST: lead Cy=3; Cy: attack Dee; Dee: attack Cy;
     ST: hurt Cy=3l; ST: next <= Dee attack 2s, Dee damage 4s
     -> told ActionLost reason: ['actor-down']
+CHASE-10 detroit: ST: chase Ann by Cy on open road; ST: ride Bob with Ann; ST: lead Cy=7;
+    Cy: attack Ann & attack Bob; ST: choose yes -> asked: [('ST', 'long-shot')]
 CHASE-13 detroit: HELD; next Ann Bob Cy Dee; Dee: pass; Cy: pass; Bob: relent; Ann: sustain;
     ST: add thug as Lou; ST: chase Lou by Dee on open road; ST: ride Ann with Lou;
     ST: course on foot -> state combatants Bob pinned: True
@@ -207,6 +258,8 @@ ATTACK-6 detroit: begin Dee Cy Bob; Bob: pass; Cy: attack Bob haste 1 magick;
 ATTACK-6 detroit: begin Ann Cy Bob; Bob: pass; Cy: attack Ann; Ann: attack Bob; ST: remove Bob;
     ST: next; Ann: abort attack Cy committed <= Ann abort 1s; Cy: choose accept; ST: run
     -> told Undefended reason: ['accepted', 'committed']
+ATTACK-1 detroit: begin Ann Dee; Dee: attack Ann knife head
+    -> state combatants Dee declared: 'attack Ann with knife at head'
 ABORT-3 detroit: begin Ann Bob Cy; Cy: pass; Bob: pass; Ann: attack Bob; ST: remove Bob; ST: next;
     Ann: abort <= Ann abort 1s; Ann: pass -> scene people Ann toll aborts: 1 -> told Aborted who: []
 GRAPPLE-10a detroit: begin Ann Bob Cy Dee; Dee: pass; Cy: pass; Bob: attack Cy & attack Dee;
@@ -217,14 +270,34 @@ GRAPPLE-10a w20: begin Bob Ann; Bob: delay; Ann: grapple Bob; ST: next; ST: next
     Bob: choose wait <= Ann grapple 4s; ST: next -> asked: [('Bob', 'void')]
 GRAPPLE-2 detroit: begin Ann Bob; ST: set Ann grapple=wits + athletics; Bob: pass; Ann: grapple Bob;
     ST: run -> dice grapple Ann: {'wits': 3, 'athletics': 3}
+GRAPPLE-14 detroit: begin Ann Bob; ST: hazard Bob=the fire 3 dice lethal avoidable;
+    Bob: pass haste 1 rage; Ann: pass; ST: run; Bob: avoid the fire; ST: run
+    -> told HazardStruck who: []
+GRAPPLE-9 w20: HELD; next Ann Bob Cy Dee; ST: set Ann immobilised=wholly
+    -> told GrappleEnded reason: ['immobilised']
 RES-6 detroit: HELD; next Cy Ann Bob Dee; ST: set Ann unreachable=yes; Dee: pass; Bob: resist;
     Ann: sustain; Cy: assist Ann; ST: next -> asked: [('Cy', 'void')]
+RES-8 detroit: begin Ann Bob Cy; Cy: pass; Bob: pass; Ann: do break off: wits + athletics vs 6;
+    ST: run <= Ann action 0s -> told BrokeOff who: []
 INIT-5 detroit: begin Ann Bob; Bob: pass; Ann: pass; ST: add thug as Zed; ST: set Zed initiative=3;
     ST: run -> scene fight phase: 'bookkeeping'
 PLANS detroit: begin Ann Bob Cy; Ann: plan attack Cy; ST: run
     -> told Declared passed_over: [True, True, False]
 PLANS detroit: begin Ann Bob Cy; Ann: plan attack Bob; ST: set Bob away=yes; ST: run
     -> asked: [('Ann', 'declare')]
+PLANS detroit: begin Ann Bob -> later Ann attack Bob: False
+PLANS detroit: begin Ann Bob; Bob: pass; Ann: pass haste 2 magick -> later Ann attack Bob: True
+    -> later Ann pass: None -> later Bob attack Ann: False
+    -> later Ann attack Bob haste 1 magick: False
+PLANS detroit: begin Ann Bob; Bob: pass; Ann: pass haste 2 magick; ST: run; Ann: pass
+    -> later Ann attack Bob: True
+PLANS detroit: begin Ann Bob; Bob: pass; Ann: pass haste 1 magick; ST: run; Ann: pass
+    -> later Ann attack Bob: False
+PLANS detroit: begin Cy Bob; Bob: pass haste 1 magick; Cy: pass haste 2 magick; ST: run
+    -> later Cy attack Bob: True
+PLANS detroit: begin Ann Bob Cy; Cy: pass; Bob: pass; Ann: attack Bob; ST: set Bob away=yes;
+    ST: next -> later Ann attack Bob: None
+PLANS met: begin Ann Bob; Ann: attack Bob -> later Bob attack Ann: False
 PILE-5 detroit: begin Bob Cy Ann; ST: set Cy flanks=doorway; Ann: attack Cy
     -> crowded_for_bob: {'Cy'}
 PILE-5 detroit: begin Bob Cy Ann; Ann: attack Cy -> counts_of_ann: False
@@ -237,15 +310,23 @@ SECRECY detroit: ST: private Ann; begin Ann Bob; Bob: pass; Ann: grapple Bob the
     ST: run <= Ann grapple 6s -> faces_seen_by_bob: [(), (2, 2, 2, 2, 2, 2)]
 DEF-5 detroit: begin Ann Bob; ST: set Bob helpless=yes; Bob: escape; Ann: attack Bob;
     ST: run <= Ann attack 0s -> state combatants Bob away: False
+DEF-8 detroit: begin Ann Bob; Bob: guard; ST: set Bob aware=no; Ann: attack Bob; ST: run
+    -> rolls attack Bob against: []
 W20-4 w20: begin Bob Cy; ST: set Bob helpless=yes; Bob: delay; Cy: attack Bob; ST: run -> asked: []
 W20-14 w20: ST: ambush Cy on Bob with heavy pistol range 30 <= Cy surprise 3s, Bob surprise 0s;
     ST: start -> rolls attack Cy against: ['Bob']
+W20-12 w20: SHOT; Cy: attack Ann; ST: set Cy blinded=yes; ST: next
+    -> told ActionLost reason: ['blind']
 MET-11 met: begin Ann Bob; ST: hazard Bob=fire 2 levels bashing once; Ann: pass; Bob: pass; ST: run
     -> scene people Bob fighter health marks: '//'
 MET-7 met: begin Ann Bob; Ann: escape; ST: hurt Ann=7b; Bob: pass -> told EscapeSpoiled who: ['Ann']
 MET-10 met: begin Ann Dee Bob Cy; Cy: shield Bob; Dee: shield Bob; Ann: attack Bob;
     Bob: choose refuse; Bob: choose accept; Ann: choose withdraw
     -> scene people Cy phase spent: ('simple',)
+MET-8 met: ST: setting met_usual_steps=9; begin Ann Bob; ST: set Ann prone=yes; ST: auto Ann;
+    ST: run -> told Stood who: ['Ann']
+MET-8 met: ST: setting met_usual_steps=9; begin Ann Bob; ST: auto Ann; ST: run
+    -> told Moved steps: [3, 3]
 CHASE-8 met: ST: chase Ann by Bob;
     ST: obstacle physical + athletics vs 7 for Ann harm 2 <= Ann challenge 1, Ann opposition 4
     -> scene people Ann fighter health marks: '//'
