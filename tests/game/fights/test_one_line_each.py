@@ -1,11 +1,13 @@
 """What a few lines of play show: corners of the rules, each of them a row."""
 
 from ast import literal_eval
+from contextlib import suppress
 from itertools import chain
 
 import pytest
 from _pytest.mark import ParameterSet
 
+from game import actions as act
 from game import events as ev
 from game.errors import RuleError, why_refused
 from game.grammar import spoken
@@ -47,8 +49,22 @@ SCENES = {  # with what several rows begin
 
 
 def say(fight: Fight, line: str) -> None:
-    """Say a line, with dice behind ``<=``; a player with ``?`` has no leave."""
+    """Say a line, with dice behind ``<=``; a player with ``?`` has no leave. What has no line is
+    an action with its fields: ``act Refit who=Ann wields=knife``.
+    """
     words, _, dice = line.partition(" <= ")
+    if words.startswith("act "):
+        kind, *pairs = words.split()[1:]
+        fields: dict[str, object] = {}
+        for key, _, value in (pair.partition("=") for pair in pairs):
+            fields[key] = value
+            with suppress(ValueError, SyntaxError):
+                fields[key] = literal_eval(value)
+        if kind in ("Refit", "Join"):
+            people = fight.journal.scene.people
+            fields["fighter"] = people.get(str(fields["who"]), people["Ann"]).fighter
+        fight.act(getattr(act, kind)(**fields), laid(dice))
+        return
     who, _, said = words.partition(": ")
     if not said:
         word, *order = who.split()
@@ -64,7 +80,8 @@ def say(fight: Fight, line: str) -> None:
 
 
 def played(rules: str, script: list[str]) -> Fight:
-    fight = Fight(CAST, ruleset=rules)
+    rules, _, alone = rules.partition("/")  # with "alone" behind it, without a storyteller
+    fight = Fight(CAST, ruleset=rules, led=not alone)
     for line in chain.from_iterable(SCENES.get(one, (one,)) for one in script):
         say(fight, line)
     return fight
@@ -75,6 +92,8 @@ REFUSED = """
 GRAPPLE-3 detroit: HELD; Bob: pursue -> held
 GRAPPLE-1 met: ST: setting grapples=no; ST: start; Ann: grapple Bob -> setting-off
 GRAPPLE-3 detroit: LOST; Ann: abort sustain -> holding
+GRAPPLE-3 detroit: HELD; next Ann Bob Cy Dee; act Refit by=Bob who=Bob why=wield wields=knife
+    -> held-hands
 GRAPPLE-10a detroit: LOST; Ann: abort grapple Dee -> one-grapple
 GRAPPLE-14 detroit: begin Ann Bob; ST: hazard Bob=the fire 3 dice lethal avoidable once;
     Bob: avoid the fire -> avoid-in-haste
@@ -121,6 +140,10 @@ NWOD-3 nwod: begin Ann Bob; Ann: delay for Bob attack Bob -> missing-word
 NWOD-3 nwod: begin Ann Bob; Ann: delay for Bob: dance -> unknown-verb
 NWOD-3 nwod: begin Ann Bob; ST: set Bob away=yes; Ann: delay for Bob: attack Bob -> away
 BOOK-4 detroit: begin Ann Bob; ST: effect Ann=haze off -> unknown-effect
+BOOK-4 detroit: ST: effect Ann=haze attack-1; ST: effect Bob=haze off -> unknown-effect
+BOOK-4 detroit: act PutEffect who=Ann name=haze changes={} -> empty-effect
+BOOK-4 detroit: act PutEffect who=Ann name='' changes={} rounds=1 -> empty-effect
+BOOK-2 detroit: ST: hazard Ann=fire 1 levels lethal; ST: hazard Bob=fire off -> unknown-hazard
 SETTINGS detroit: SHOT; ST: ruleset nwod -> chase-keeps-rules
 SETTINGS detroit: ST: ruleset nonsense -> unknown-ruleset
 DICE-7 detroit: ST: set Ann specialty=nose -> unknown-name
@@ -148,6 +171,8 @@ RES-1 detroit: ST: hold on; begin Ann Bob Cy; Cy: pass; Bob: attack Ann; Ann: at
     ST: rule target=Cy because of me -> cannot-aim-elsewhere
 RES-8 detroit: begin Cy Dee Ann; Ann: pass; Dee: do break off; Cy: pass; ST: run; next Cy Dee Ann;
     Ann: pass; Dee: attack Cy with heavy pistol range 40; Cy: attack Dee range 50 -> range-known
+RES-6 detroit: begin Ann Bob Cy; Cy: attack Bob; Bob: pass;
+    act Refit by=Bob who=Bob why=wield wields=knife -> rolled-first
 GUN-2 detroit: begin Ann Dee; Dee: attack Ann at 30 yards -> place-is-range
 PLANS detroit: begin Ann Bob; ST: end; Ann: plan block -> wrong-phase
 PLANS detroit: SHOT; ST: next <= Ann chase 1s; Cy: plan attack Ann; Cy: plan then attack Ann
@@ -156,6 +181,24 @@ CHAPTER detroit: begin Ann Bob; ST: end; ST: chapter One -> wrong-phase
 INIT-5 detroit: begin Ann Bob; ST: end; ST: add thug -> wrong-phase
 INIT-5 detroit: begin Ann Bob; ST: add thug as Ann -> name-taken
 INIT-5 detroit: begin Ann Bob; ST: add thug as ST -> name-taken
+INIT-5 detroit: act Join who='' -> bad-name
+INIT-5 detroit: act Join who=Zed ref=#7; act Join who=Yan ref=#7 -> already-here
+INIT-5 detroit: act Join who=Zed npc=True unseen=True auto=True -> unseen
+INIT-5 detroit: act Join who=Zed unseen=True -> unseen-player
+HEALTH-4 detroit: begin Ann Bob; ST: hurt Ann=7l; act Refit by=Ann who=Ann why=wield wields=knife
+    -> down
+LEAVING detroit: begin Ann Bob; ST: hurt Ann=7l; Ann: leave -> down-and-in
+LEAVING detroit: begin Ann Bob; Ann: leave; Ann: leave -> leaving-already
+LEAVING detroit: begin Ann Bob; Ann: stay -> not-leaving
+LEAVING detroit: begin Ann Bob; act TakeLeave who=Ann why=boredom -> bad-value
+FREEZE detroit: begin Ann Bob; ST: end; ST: freeze it is late -> wrong-phase
+RUNNING detroit: act HandOver to=Vi ref=7 led=False -> goes-to-a-storyteller
+RUNNING detroit: act HandOver to=Vi ref=7 led=True; act HandOver to=Vi ref=7 led=True
+    -> runs-it-already
+LOG detroit: ST: poses on -> poses-as-they-are
+DEF-3 detroit: SHOT; Cy: cover near -> in-chase
+DEF-3 detroit: HELD; Ann: cover near -> cover-cannot
+DEF-3 detroit: ST: hurt Ann=7l; Ann: cover near -> cover-cannot
 """
 
 
@@ -275,12 +318,19 @@ GRAPPLE-14 detroit: begin Ann Bob; ST: hazard Bob=the fire 3 dice lethal avoidab
     -> told HazardStruck who: []
 GRAPPLE-9 w20: HELD; next Ann Bob Cy Dee; ST: set Ann immobilised=wholly
     -> told GrappleEnded reason: ['immobilised']
+GRAPPLE-3 detroit: begin Ann Dee; Dee: attack Ann with knife;
+    act Refit who=Dee why=wield wields=knife -> told FighterChanged wields: ['knife']
 RES-6 detroit: HELD; next Cy Ann Bob Dee; ST: set Ann unreachable=yes; Dee: pass; Bob: resist;
     Ann: sustain; Cy: assist Ann; ST: next -> asked: [('Cy', 'void')]
+RES-6 detroit: begin Ann Bob Cy; Cy: attack Bob; act Refit by=Bob who=Bob why=wield wields=knife
+    -> told FighterChanged wields: ['knife']
+RES-6 detroit: begin Ann Bob Cy; Cy: attack Bob; Bob: pass; act Refit who=Bob why=wield wields=knife
+    -> told FighterChanged wields: ['knife']
 RES-8 detroit: begin Ann Bob Cy; Cy: pass; Bob: pass; Ann: do break off: wits + athletics vs 6;
     ST: run <= Ann action 0s -> told BrokeOff who: []
 INIT-5 detroit: begin Ann Bob; Bob: pass; Ann: pass; ST: add thug as Zed; ST: set Zed initiative=3;
     ST: run -> scene fight phase: 'bookkeeping'
+INIT-5 detroit: act Join who=Zed; act Join who=Yan -> scene fight phase: 'setup'
 PLANS detroit: begin Ann Bob Cy; Ann: plan attack Cy; ST: run
     -> told Declared passed_over: [True, True, False]
 PLANS detroit: begin Ann Bob Cy; Ann: plan attack Bob; ST: set Bob away=yes; ST: run
@@ -304,6 +354,7 @@ PILE-5 detroit: begin Bob Cy Ann; Ann: attack Cy -> counts_of_ann: False
 PILE-5 detroit: begin Bob Cy Ann; Ann: attack Cy & block -> counts_of_ann: True
 BOOK-4 detroit: begin Ann; ST: effect Ann=haze attack-1; ST: effect Ann=haze off
     -> scene effects: ()
+BOOK-4 detroit: ST: effect Ann=haze for 1; begin Ann; Ann: pass; ST: run -> scene effects: ()
 ABORT-6 detroit: begin Ann Bob Cy; Cy: dodge; Bob: attack Cy; Ann: pass
     -> without_a_defense: ['Bob']
 SECRECY detroit: ST: private Ann; begin Ann Bob; Bob: pass; Ann: grapple Bob then choose;
@@ -332,6 +383,20 @@ CHASE-8 met: ST: chase Ann by Bob;
     -> scene people Ann fighter health marks: '//'
 NWOD-3 nwod: ST: start <= Ann initiative 9, Bob initiative 3; Ann: delay; Ann: attack Bob
     -> state initiative Ann total: 14
+HEALTH-4 detroit: begin Ann Bob; ST: hurt Ann=7l; act Refit who=Ann why=wield wields=knife
+    -> told FighterChanged wields: ['knife']
+LEAVING detroit: begin Ann Bob; ST: hurt Ann=7l; ST: end; Ann: leave
+    -> told Left who: ['Cy', 'Dee', 'Ann']
+LEAVING detroit: begin Ann Bob; Ann: leave; Bob: pass; ST: run
+    -> told Left who: ['Cy', 'Dee', 'Ann']
+LEAVING detroit: SHOT; ST: next <= Ann chase 1s; Cy: leave -> told LeaveTaken who: ['Cy']
+LEAVING detroit: SHOT; Cy: leave -> told LeaveTaken who: []
+FREEZE detroit: ST: auto Ann; ST: freeze late; ST: unauto Ann -> scene people Ann auto: False
+RUNNING detroit: act HandOver to=Vi ref=7 led=True; act HandOver to=Mo ref=8 led=True
+    -> told HandedOver to: ['Vi', 'Mo']
+RUNNING detroit/alone: act HandOver to=Vi ref=7 led=False; act HandOver to=Vi ref=7 led=True
+    -> told HandedOver led: [False, True]
+LOG detroit: ST: chapter The docks; ST: chapter -> told ChapterBegan number: [2, 3]
 """
 
 
