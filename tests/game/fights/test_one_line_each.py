@@ -40,11 +40,14 @@ HELD = "begin Ann Bob Cy Dee; Dee: pass; Cy: pass; Bob: pass; Ann: grapple Bob; 
 HELD += "ST: run <= Ann grapple 4s"
 LOST = "; next Ann Bob Cy Dee; Dee: pass; Cy: pass; Bob: resist; "
 LOST += "Ann: sustain & attack Cy; ST: hurt Cy=7l; ST: run"
+REVIEW = "ST: hold on; begin Ann Bob Cy; Cy: pass; Bob: block; Ann: attack Bob; "
+REVIEW += "ST: next <= Ann attack 3s, Bob block 1s"
 SCENES = {  # with what several rows begin
     "HELD": HELD.split("; "),
     "LOST": (HELD + LOST).split("; "),
     "DRIVEN": ["ST: chase Ann by Bob on open road", "ST: lead Bob=6", "ST: ride Cy with Ann"],
     "SHOT": ["ST: chase Ann by Cy", "ST: lead Cy=3"],
+    "REVIEW": REVIEW.split("; "),
 }
 
 
@@ -57,7 +60,7 @@ def say(fight: Fight, line: str) -> None:
         kind, *pairs = words.split()[1:]
         fields: dict[str, object] = {}
         for key, _, value in (pair.partition("=") for pair in pairs):
-            fields[key] = value
+            fields[key] = value.replace("_", " ")
             with suppress(ValueError, SyntaxError):
                 fields[key] = literal_eval(value)
         if kind in ("Refit", "Join"):
@@ -124,6 +127,7 @@ CHASE-10 detroit: SHOT; ST: lead Cy=7; Cy: attack Ann; ST: choose no; Cy: attack
     -> shot-ruled-out
 CHASE-9 detroit: SHOT; ST: hurt Bob=7l; ST: stalk Bob by Ann -> down
 CHASE-9 detroit: SHOT; ST: enter Bob as predator lead 2; Cy: give up; Cy: pursue -> out-of-chase
+CHASE-9 detroit: SHOT; ST: set Cy away=yes -> in-chase
 W20-12 w20: SHOT; ST: set Cy blinded=yes; Cy: attack Ann -> blind
 W20-12 w20: SHOT; ST: set Cy immobilised=wholly; Cy: attack Ann -> immobilised
 ATTACK-1 w20: begin Ann Dee; Ann: attack Dee at $x -> bad-place
@@ -174,6 +178,8 @@ RES-8 detroit: begin Cy Dee Ann; Ann: pass; Dee: do break off; Cy: pass; ST: run
 RES-6 detroit: begin Ann Bob Cy; Cy: attack Bob; Bob: pass;
     act Refit by=Bob who=Bob why=wield wields=knife -> rolled-first
 GUN-2 detroit: begin Ann Dee; Dee: attack Ann at 30 yards -> place-is-range
+GUN-5 detroit: act Reload who=Cy weapon=knife -> unknown-weapon
+GUN-5 detroit: act Reload who=Cy weapon=heavy_pistol -> gun-full
 PLANS detroit: begin Ann Bob; ST: end; Ann: plan block -> wrong-phase
 PLANS detroit: SHOT; ST: next <= Ann chase 1s; Cy: plan attack Ann; Cy: plan then attack Ann
     -> plan-one-round
@@ -185,6 +191,9 @@ INIT-5 detroit: act Join who='' -> bad-name
 INIT-5 detroit: act Join who=Zed ref=#7; act Join who=Yan ref=#7 -> already-here
 INIT-5 detroit: act Join who=Zed npc=True unseen=True auto=True -> unseen
 INIT-5 detroit: act Join who=Zed unseen=True -> unseen-player
+INIT-5 detroit: SHOT; ST: set Cy initiative=3 -> in-chase
+INIT-5 detroit: ST: set Cy initiative=3 -> wrong-phase
+INIT-5 detroit: begin Ann; ST: set Ann initiative=1000 -> bad-value
 HEALTH-4 detroit: begin Ann Bob; ST: hurt Ann=7l; act Refit by=Ann who=Ann why=wield wields=knife
     -> down
 LEAVING detroit: begin Ann Bob; ST: hurt Ann=7l; Ann: leave -> down-and-in
@@ -199,6 +208,11 @@ LOG detroit: ST: poses on -> poses-as-they-are
 DEF-3 detroit: SHOT; Cy: cover near -> in-chase
 DEF-3 detroit: HELD; Ann: cover near -> cover-cannot
 DEF-3 detroit: ST: hurt Ann=7l; Ann: cover near -> cover-cannot
+AUTO detroit: ST: unauto Ann -> not-automatic
+RULINGS detroit: REVIEW; ST: rule damage=21 because of me -> bad-value
+RULINGS detroit: REVIEW; ST: rule Ann attack difficulty=11 because of me -> bad-value
+RULINGS detroit: REVIEW; ST: set Cy away=yes; ST: rule target=Cy because of me -> target-away
+RULINGS detroit: REVIEW; act Rule change=type why=me -> bad-value
 """
 
 
@@ -276,6 +290,11 @@ DEF-10 detroit: ST: hold on; begin Ann Bob; Bob?: dodge with wits + athletics; A
     ST: run; ST: choose yes -> asked: [('ST', 'release')]
 RULINGS detroit: ST: hold on; begin Ann Bob; Bob: pass; Ann: attack Bob; ST: next;
     ST: choose release -> state held: None
+RULINGS detroit: REVIEW; ST: rule damage=20 because of me -> told Ruled who: ['Ann']
+RULINGS detroit: REVIEW; ST: rule target=Cy because of me; ST: release
+    -> rolls attack Ann against: ['Cy']
+RULINGS detroit: REVIEW; ST: rule Ann attack successes=2 because of me; ST: release
+    -> rolls damage Ann pool: [3]
 CHASE-10 detroit: DRIVEN; Cy: do reload haste 1 rage; Cy: attack Bob; ST: choose no
     -> state combatants Cy declared: 'do reload haste 1 rage'
 CHASE-10 detroit: ST: chase Dee by Cy; ST: lead Cy=3; Cy: attack Dee; Dee: attack Cy;
@@ -320,6 +339,7 @@ GRAPPLE-9 w20: HELD; next Ann Bob Cy Dee; ST: set Ann immobilised=wholly
     -> told GrappleEnded reason: ['immobilised']
 GRAPPLE-3 detroit: begin Ann Dee; Dee: attack Ann with knife;
     act Refit who=Dee why=wield wields=knife -> told FighterChanged wields: ['knife']
+GRAPPLE-7 detroit: HELD; ST: set Bob away=yes -> told GrappleEnded reason: ['gone']
 RES-6 detroit: HELD; next Cy Ann Bob Dee; ST: set Ann unreachable=yes; Dee: pass; Bob: resist;
     Ann: sustain; Cy: assist Ann; ST: next -> asked: [('Cy', 'void')]
 RES-6 detroit: begin Ann Bob Cy; Cy: attack Bob; act Refit by=Bob who=Bob why=wield wields=knife
@@ -331,6 +351,16 @@ RES-8 detroit: begin Ann Bob Cy; Cy: pass; Bob: pass; Ann: do break off: wits + 
 INIT-5 detroit: begin Ann Bob; Bob: pass; Ann: pass; ST: add thug as Zed; ST: set Zed initiative=3;
     ST: run -> scene fight phase: 'bookkeeping'
 INIT-5 detroit: act Join who=Zed; act Join who=Yan -> scene fight phase: 'setup'
+INIT-5 detroit: begin Ann; ST: add thug as Zed; ST: set Zed initiative=3
+    -> told InitiativeSet turn: ['', 'in turn']
+INIT-5 detroit: begin Ann; Ann: pass; ST: add thug as Zed; ST: set Zed initiative=3
+    -> told InitiativeSet turn: ['', 'now']
+INIT-5 detroit: begin Ann; Ann: pass haste 1 magick; ST: run; ST: add thug as Zed;
+    ST: set Zed initiative=3 -> told InitiativeSet turn: ['', 'next round']
+INIT-5 detroit: ST: add thug as Lou; begin Lou Ann; ST: set Lou sight=unseen
+    -> state combatants Lou sight: 'unseen'
+INIT-5 detroit: ST: add thug as Lou; begin Lou Ann; Ann: pass; Lou: pass; ST: run;
+    ST: set Lou sight=unseen -> state combatants Lou sight: 'unseen'
 PLANS detroit: begin Ann Bob Cy; Ann: plan attack Cy; ST: run
     -> told Declared passed_over: [True, True, False]
 PLANS detroit: begin Ann Bob Cy; Ann: plan attack Bob; ST: set Bob away=yes; ST: run
@@ -364,6 +394,8 @@ DEF-5 detroit: begin Ann Bob; ST: set Bob helpless=yes; Bob: escape; Ann: attack
 DEF-8 detroit: begin Ann Bob; Bob: guard; ST: set Bob aware=no; Ann: attack Bob; ST: run
     -> rolls attack Bob against: []
 W20-4 w20: begin Bob Cy; ST: set Bob helpless=yes; Bob: delay; Cy: attack Bob; ST: run -> asked: []
+W20-4 w20: begin Bob Ann; Bob: prefer dodge; Bob: block & dodge; Ann: attack Bob; ST: run
+    -> rolls dodge Bob against: ['Ann']
 W20-14 w20: ST: ambush Cy on Bob with heavy pistol range 30 <= Cy surprise 3s, Bob surprise 0s;
     ST: start -> rolls attack Cy against: ['Bob']
 W20-12 w20: SHOT; Cy: attack Ann; ST: set Cy blinded=yes; ST: next
@@ -378,6 +410,7 @@ MET-8 met: ST: setting met_usual_steps=9; begin Ann Bob; ST: set Ann prone=yes; 
     ST: run -> told Stood who: ['Ann']
 MET-8 met: ST: setting met_usual_steps=9; begin Ann Bob; ST: auto Ann; ST: run
     -> told Moved steps: [3, 3]
+MET-1 met: ST: start by Cy; Cy: move 1; Ann: pass -> asked: [('Bob', 'declare')]
 CHASE-8 met: ST: chase Ann by Bob;
     ST: obstacle physical + athletics vs 7 for Ann harm 2 <= Ann challenge 1, Ann opposition 4
     -> scene people Ann fighter health marks: '//'
@@ -385,6 +418,10 @@ NWOD-3 nwod: ST: start <= Ann initiative 9, Bob initiative 3; Ann: delay; Ann: a
     -> state initiative Ann total: 14
 HEALTH-4 detroit: begin Ann Bob; ST: hurt Ann=7l; act Refit who=Ann why=wield wields=knife
     -> told FighterChanged wields: ['knife']
+HEALTH-3 detroit: ST: hurt Ann=1b; ST: hurt Ann=1l; act Mend who=Ann levels=2
+    -> scene people Ann fighter health marks: ''
+HEALTH-3 detroit: ST: hurt Ann=2b; ST: hurt Ann=1l; act Mend who=Ann levels=2
+    -> scene people Ann fighter health marks: 'X'
 LEAVING detroit: begin Ann Bob; ST: hurt Ann=7l; ST: end; Ann: leave
     -> told Left who: ['Cy', 'Dee', 'Ann']
 LEAVING detroit: begin Ann Bob; Ann: leave; Bob: pass; ST: run
@@ -397,6 +434,13 @@ RUNNING detroit: act HandOver to=Vi ref=7 led=True; act HandOver to=Mo ref=8 led
 RUNNING detroit/alone: act HandOver to=Vi ref=7 led=False; act HandOver to=Vi ref=7 led=True
     -> told HandedOver led: [False, True]
 LOG detroit: ST: chapter The docks; ST: chapter -> told ChapterBegan number: [2, 3]
+SPEND detroit: ST: spend Ann=willpower 3; ST: regain Ann=willpower 9
+    -> scene people Ann fighter resources willpower: 3
+GUN-5 detroit: begin Cy Ann; Ann: pass; Cy: attack Ann; ST: run;
+    act Reload who=Cy weapon=heavy_pistol -> state combatants Cy ammunition: {'heavy pistol': 7}
+PACING detroit: ST: pace slow; ST: pace step -> scene idle after: 0
+PACING detroit: act SetIdle nudge=5 after=6 then=pass; ST: pace slow -> scene idle after: 6
+PACING detroit: act SetIdle nudge=5 after=6 then=pass; ST: pace step -> scene idle after: 6
 """
 
 
