@@ -74,7 +74,7 @@ def say(fight: Fight, line: str) -> None:
     who, _, said = words.partition(": ")
     if not said:
         word, *order = who.split()
-        for name in set(fight.journal.scene.people) - set(order):
+        for name in sorted({*fight.journal.scene.people} - {*order}):
             fight.st(f"remove {name}")
         (fight.begin if word == "begin" else fight.next_round)(*order)
     elif who == "ST":
