@@ -218,10 +218,7 @@ def adds_up(roll: Roll) -> bool:
     pool = sum(term.dice for term in roll.modifiers)
     difficulty = sum(term.difficulty for term in roll.modifiers)
     again = len(roll.faces) - roll.pool
-    return (pool, difficulty) == (roll.pool, roll.difficulty) and again in (
-        0,
-        roll.faces.count(10),
-    )
+    return (pool, difficulty) == (roll.pool, roll.difficulty) and again in (0, roll.faces.count(10))
 
 
 def all_add_up(rolls: Iterable[Roll]) -> bool:

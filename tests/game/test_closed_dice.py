@@ -96,7 +96,7 @@ def test_every_number_of_an_event_is_known_to_be_of_dice_or_public(kind: type[Ev
 
 # Of a closed roll players see whose it is, at what and when; how it was made, where that is odd.
 SEEN_OF_A_ROLL = {
-    *("id", "round", "phase", "who", "purpose", "against", "private", "source", "shown", "ways"),
+    *("id", "round", "phase", "who", "purpose", "against", "private", "source", "shown", "ways")
 }
 CLOSED_ROLL = Roll(
     id=1, round=1, phase="resolution", who="Thug", purpose="attack", against="Jane", pool=3,

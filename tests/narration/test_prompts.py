@@ -17,14 +17,7 @@ from narration.events.scenes import ANSWERED
 from narration.prompts.prompt import going_on, standing
 from narration.prompts.questions import PUT, asked_to_choose
 from narration.reader import Reader
-from tests.narration.fights import (
-    ONLOOKER,
-    STORYTELLER,
-    Fight,
-    duel,
-    fighter,
-    shifter,
-)
+from tests.narration.fights import ONLOOKER, STORYTELLER, Fight, duel, fighter, shifter
 
 WIDE = 300
 JO = Reader(name="Jo", width=WIDE)

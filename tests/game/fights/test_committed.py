@@ -108,8 +108,7 @@ def test_ATTACK_6_what_each_answer_makes_of_the_exchange(
 
 
 @pytest.mark.parametrize(
-    ("sheet", "kind"),
-    [({}, "block"), ({"athletics": 6}, "dodge"), ({"prefer": "dodge"}, "dodge")],
+    ("sheet", "kind"), [({}, "block"), ({"athletics": 6}, "dodge"), ({"prefer": "dodge"}, "dodge")]
 )
 def test_ATTACK_6_an_abort_without_a_defense_is_to_the_preferred_one(sheet, kind) -> None:
     fight = asked("attack Cy", sheet)

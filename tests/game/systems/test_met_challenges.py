@@ -125,8 +125,7 @@ def test_MET_5_mind_and_heart_are_resisted_with_willpower_left(kind, pools) -> N
 
 
 @pytest.mark.parametrize(
-    ("sheet", "reach"),
-    [({}, 2), ({"weapons": ["sword"]}, 2), (KNIFE, 10), (BOW, 50), (GUN, 50)],
+    ("sheet", "reach"), [({}, 2), ({"weapons": ["sword"]}, 2), (KNIFE, 10), (BOW, 50), (GUN, 50)]
 )
 def test_MET_5_reach_is_in_steps(sheet: dict[str, object], reach: int) -> None:
     fight = met(Ann=sheet, Bob={})

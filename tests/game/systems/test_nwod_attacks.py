@@ -143,8 +143,7 @@ def test_NWOD_6_each_further_attack_meets_one_less_defense() -> None:
 
 
 @pytest.mark.parametrize(
-    ("marks", "penalty", "down"),
-    [(5, 0, False), (6, -1, False), (7, -2, False), (8, -3, True)],
+    ("marks", "penalty", "down"), [(5, 0, False), (6, -1, False), (7, -2, False), (8, -3, True)]
 )
 def test_NWOD_7_size_and_stamina_make_the_track(marks: int, penalty: int, down: bool) -> None:
     fight = Fight({"Ann": {"stamina": 3, "health": {"bashing": marks}}}, ruleset="nwod")
