@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from game import events as ev
 from game.dice import Roll
+from game.fighter import UNHURT
 from game.npcs import STANCES
 from game.secrecy import knows_holds
 from game.state.decisions import Question
@@ -38,6 +39,8 @@ def _alike(place: int, event: ev.AnyEvent) -> Hashable:
             return "auto", auto, stance, ward, level
         case ev.SideSet(side=side):
             return "side", side
+        case ev.FighterChanged(why="healed", fighter=fighter, by=by) if not fighter.health.marked:
+            return "healed", by
         case ev.InitiativeShared(of=of, total=total):
             return "shared", of, total
         case ev.YardsSet(yards=yards, by=by, how=how) if how != CLAIMED:
@@ -65,6 +68,9 @@ def alike_lines(run: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
         case ev.SideSet(side=side):
             on = _("on the side {side} now", side=side) if side else _("on the usual side")
             told = _("{names} are {on}.", names=names, on=on)
+        case ev.FighterChanged() as event:  # of all wounds
+            healed = _("are healed: {now}", now=_(UNHURT))
+            told = f"{names} {healed}{by_whom(event)}."
         case ev.YardsSet():
             told = _apart(run)
         case _:  # the order says it

@@ -1,7 +1,10 @@
 """What is said of several people at once."""
 
+from msgspec.structs import replace
+
 from game import actions as act
 from game import events as ev
+from game.fighter import Health
 from narration.events.rounds import group_words
 from narration.events.view import alike_lines, runs
 from narration.reader import Reader
@@ -36,6 +39,16 @@ def test_those_who_join_alike_are_told_together():
         for name, cover in zip("ABC", ("near", "near", "none"), strict=True)
     ]
     assert told(joined) == ["A and B join, in near cover, automatic.", "C joins, automatic."]
+
+
+def test_the_healed_are_told_in_one_line_where_nothing_is_left_of_their_wounds():
+    hurt = replace(fighter(), health=Health(bashing=1))
+    whole, some = (
+        [ev.FighterChanged(who=who, fighter=one, why="healed", by="Sam") for who in ("Jo", "Al")]
+        for one in (fighter(), hurt)
+    )
+    assert told(whole) == ["Jo and Al are healed: Unhurt (by Sam)."]
+    assert len(told(some)) == 2
 
 
 def test_pairs_that_are_as_far_apart_are_told_in_one_line():
