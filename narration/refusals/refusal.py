@@ -377,16 +377,20 @@ def already_declared(facts: Facts) -> str:
 
 def _skipped(facts: Facts) -> str:
     """Return that a person was skipped, and how they get their declaration back: from the person
-    who runs the scene, or else by agreement.
+    who runs the scene, or else by agreement. What others have said since goes with it: they may
+    rather declare ahead.
     """
     skipped = facts.fill("{skipped:was} skipped this round, and so can't declare. ")
     if facts.has(TO_A_STORYTELLER):
-        told = N_("{undo} takes that back.")
+        told = N_("{undo} takes that back{since}.")
     elif facts.has("unled"):
-        told = N_("{undo} takes that back, or asks the others to.")
+        told = N_("{undo} takes that back{since}, or asks the others to.")
     else:
-        told = N_("{undo} takes that back, or asks the storyteller to.")
-    return skipped + _(told, undo=typed(f"+combat/undo {facts.number('steps')}"))
+        told = N_("{undo} takes that back{since}, or asks the storyteller to.")
+    steps = facts.number("steps")
+    since = _(", with what others have said since") if steps > 1 else ""
+    told = _(told, undo=typed(f"+combat/undo {steps}"), since=since)
+    return skipped + told + (_(" +plan declares ahead.") if steps > 1 else "")
 
 
 def _second_thoughts(facts: Facts, told: str) -> str:
