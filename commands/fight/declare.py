@@ -18,8 +18,7 @@ from game.state.declaration import Haste
 from game.words import POSE, matches, names_meant
 from narration.events.harm import check_words
 from narration.languages import _
-from narration.phrases.verb_words import extra_action, extra_actions, extra_word
-from narration.prompts.what_to_type import haste_sources
+from narration.phrases.verb_words import extra_action, extra_actions, extra_word, haste_sources
 from narration.text import listing
 from players import authority
 from players.authority import speaker

@@ -20,8 +20,8 @@ from game.state.decisions import STORYTELLER
 from game.state.declaration import Haste, without_pose
 from game.words import KINDS, matches, quote, quoted, whole_number
 from narration.languages import _
+from narration.phrases.verb_words import haste_sources
 from narration.prompts.questions import answers_for
-from narration.prompts.what_to_type import haste_sources
 from narration.text import listing
 from scenes.telling import delivery
 from scenes.telling.delivery import Chosen, answer

@@ -55,6 +55,7 @@ from narration.phrases.verb_words import (
     done_by,
     extra_action,
     extra_word,
+    haste_source,
     haste_words,
     kind_named,
     noun,
@@ -599,6 +600,10 @@ def _kept(event: ev.Planned, view: View) -> list[str]:
     if own or person.npc:
         drops = typed("+plan/clear" if own else f"+plan/clear {who}")
         clause += _(". {drops} drops it", drops=drops)
+    source = haste_source(scene, person) if own and to_come and line.haste is None else ""
+    if source and not (event.extra or event.plan.chase):  # the plan is for the first action alone
+        buys = typed(f"+{extra_word(scene)} 1={source}")
+        clause += _(". To act twice, type {buys} before that", buys=buys)
     return say(clause, view)
 
 

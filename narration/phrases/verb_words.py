@@ -8,7 +8,16 @@ from typing import Any
 from msgspec.structs import replace as change
 
 from game.fighter import BARE_HANDS_NAME
-from game.reading import CHOOSE, HOLD, RULESETS, PhaseKind, figures_of, ruleset_of, written_pool
+from game.reading import (
+    CHOOSE,
+    HOLD,
+    RULESETS,
+    PhaseKind,
+    announces_haste,
+    figures_of,
+    ruleset_of,
+    written_pool,
+)
 from game.state.declaration import (
     Attack,
     Crawl,
@@ -29,7 +38,9 @@ from game.state.declaration import (
     Sustain,
     verb_name,
 )
+from game.state.person import Person
 from game.state.scene import Scene
+from game.words import quote
 from narration.languages import N_, YOU, _
 from narration.languages.grammar import grammar
 from narration.text import count, crowd, listing, own_words, with_article
@@ -440,6 +451,24 @@ def extra_actions(number: int, scene: Scene) -> str:
     if number == 1:
         return _("1 {extra_word} action", extra_word=word)
     return _("{number} {extra_word} actions", number=number, extra_word=word)
+
+
+def haste_source(scene: Scene, person: Person) -> str:
+    """Return a source of haste worth telling of now, as it is typed; empty for none."""
+    rules = ruleset_of(scene)
+    sources = [source for source in haste_sources(person) if rules.haste or source in person.grants]
+    unneeded = not announces_haste(scene) or person.haste_plan is not None
+    if unneeded or not sources or not rules.plays("HASTE-1"):
+        return ""
+    return quote(sources[0])
+
+
+def haste_sources(person: Person) -> list[str]:
+    """Return where a person could take haste from now, as far as the sheet tells."""
+    fighter = person.fighter
+    told = ["rage"] if fighter.resources.get("rage", 0) else []
+    told += ["celerity"] if fighter.trait("celerity") and fighter.resources.get("blood", 0) else []
+    return told + [source for source, number in person.grants.items() if number]
 
 
 def extra_word(scene: Scene) -> str:

@@ -17,7 +17,6 @@ from game.reading import (
     DETROIT,
     Table,
     aims_at,
-    announces_haste,
     attacks_to_come,
     best_first,
     offers_an_abort,
@@ -34,7 +33,7 @@ from game.state.person import Person, in_hand, means_at_hand
 from game.state.scene import Hold, Scene, opposed, sides_of
 from game.words import quote
 from narration.languages import N_, _
-from narration.phrases.verb_words import acts_now, called_for, extra_word, short
+from narration.phrases.verb_words import acts_now, called_for, extra_word, haste_source, short
 from narration.reader import Reader
 from narration.tables.chase_table import at_large, may_pursue, opening_lead
 from narration.text import begun, crowd, line, listing, typed
@@ -216,7 +215,7 @@ def own_declarations(scene: Scene, person: Person, every: bool, attacked: str = 
         fresh = fresh and scene.fight.round <= hold.since + 1
         return _own_in_a_hold(scene, hold, person, every or fresh)
     if person.toll.loses_main and not scene.fight.haste:  # GRAPPLE-8
-        source = _haste_source(scene, person)
+        source = haste_source(scene, person)
         extra = _(
             " For an extra one, first type `+{extra} 1={source}`.",
             extra=extra_word(scene),
@@ -304,7 +303,7 @@ def odds_hint(scene: Scene, questions: Sequence[Question], reader: Reader) -> li
 
 def _act_twice(scene: Scene, person: Person) -> str:
     """Return how to have an extra action; nothing where there is none to be had."""
-    source, extra = _haste_source(scene, person), extra_word(scene)
+    source, extra = haste_source(scene, person), extra_word(scene)
     if not source:
         return ""
     told = N_(" To act twice, first type `+{extra} 1={source}`.")
@@ -400,7 +399,7 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person], every: bool) -> list[
     if not every:
         return [f"{told}."]
     told += _(", or the same with {others}.", others=listing(others, "or"))
-    if source := _haste_source(scene, first):
+    if source := haste_source(scene, first):
         told += _(
             " End it with `{extra} 1 {source}` for an extra action.",
             extra=extra_word(scene),
@@ -408,24 +407,6 @@ def _for_free_npcs(scene: Scene, people: Sequence[Person], every: bool) -> list[
         )
     auto = N_(" To have the game play {name}: `+npc/auto {quoted}`.")
     return [told + _(auto, first, quoted=quote(first.name))]
-
-
-def _haste_source(scene: Scene, person: Person) -> str:
-    """Return a source of haste worth telling of now, as it is typed; empty for none."""
-    rules = ruleset_of(scene)
-    sources = [source for source in haste_sources(person) if rules.haste or source in person.grants]
-    unneeded = not announces_haste(scene) or person.haste_plan is not None
-    if unneeded or not sources or not rules.plays("HASTE-1"):
-        return ""
-    return quote(sources[0])
-
-
-def haste_sources(person: Person) -> list[str]:
-    """Return where a person could take haste from now, as far as the sheet tells."""
-    fighter = person.fighter
-    told = ["rage"] if fighter.resources.get("rage", 0) else []
-    told += ["celerity"] if fighter.trait("celerity") and fighter.resources.get("blood", 0) else []
-    return told + [source for source, number in person.grants.items() if number]
 
 
 # -------------------------------------------------------------------------------------------------

@@ -23,7 +23,8 @@ from game.state.scene import Scene
 from game.words import quote
 from narration.languages import N_, _
 from narration.phrases.rulesets import as_typed
-from narration.prompts.what_to_type import haste_sources, likely_target
+from narration.phrases.verb_words import haste_sources
+from narration.prompts.what_to_type import likely_target
 from narration.reader import DEFAULT_WIDTH, Reader
 from narration.text import heading, line, lines, listing, sentence, typed
 

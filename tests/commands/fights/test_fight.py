@@ -196,6 +196,10 @@ def test_who_is_there_is_passed_over_by_a_word_of_its_own_alone(table, st, jo, k
     st.type(line)
     assert "Kelly is skipped." in st.type("+choose skip")
     assert awaited(table) == ["Jo"]
+    assert "+combat/undo 1 takes that back, or asks" in flat(kelly.type("+attack Jo"))
+    jo.type("+pass")
+    told = "+combat/undo 2 takes that back, with what others have said since, or asks"
+    assert told in flat(kelly.type("+attack Jo"))
 
 
 @pytest.mark.usefixtures("patience")
@@ -392,6 +396,9 @@ def test_what_is_declared_too_early_is_kept_and_said_when_its_turn_comes(
     assert kelly.screen() == "" and "Kept: Jo makes a power attack" in flat(st.screen())
     jo.type("+plan/clear")
     assert "Kept: you attack Kelly when your turn comes." in flat(jo.type("+attack kelly"))
+    st.type("+haste Jo=1 magick")
+    told = flat(jo.type("+attack kelly"))
+    assert "To act twice, type +haste 1=magick before that." in told  # it is for the first action
     assert "+split attack Kelly & block" in flat(jo.type("+attack Kelly, +block"))
     assert "swings" not in kelly.type("+pass")
     assert declared(table, "Jo") == "Attack"
