@@ -71,7 +71,7 @@ _SAME = {
     "+cover none": "cover/leave leavecover leave/cover cover/off",
     "+cover near": "cover/near",
     "+demo/stop": "demo/end demo/quit demo/leave demo/exit",
-    "+do treat {}": "bandage first/aid",
+    "+do treat {}": "bandage stabilize stabilise patch first/aid",
     "+do break off | +do break off from {}": "withdraw disengage breakoff",
     "+do reload | +do reload {}": "combat/reload",
     "+dodge": "evade defend/dodge defend/evade dodge/full full/defense full/dodge fulldefense"
@@ -88,7 +88,7 @@ _SAME = {
     "+gear/give": "npc/equip combat/armor npc/give",
     "+gear/reload": "reload gear/load",
     "+gear/wield": "wield draw ready/weapon gear/equip gear/draw gear/use combat/equip gear/ready"
-    " switch swap unsheathe",
+    " switch swap unsheathe pull",
     "+grapple": "grab seize tackle/hold clinch subdue",
     "+grapple/sustain | +grapple {}": "hold",
     "+grapple/effect disarm": "disarm grapple/disarm",
@@ -247,7 +247,7 @@ _SAME = {
     "help": "news guide newbie tutorial",
 }
 # What words mean in a chase, in a hold, to those who run a scene and fight in none, who are asked
-# to declare, or have, or wait.
+# to declare, or have, or wait; and for an NPC.
 _WHERE = {
     "chase": {
         "+chase/ready": "flee run sprint move done next keep/going combat/run combat/move"
@@ -263,6 +263,7 @@ _WHERE = {
         "+do reload | +do reload {}": "reload",
     },
     "fight": {"+do reload | +do reload {}": "reload"},
+    "npc": {"+do reload | +do reload {}": "reload", "+escape": "run"},
     "runs": {
         "+npc/auto": "stance stances",
         "+combat/undo": "undo",
@@ -326,6 +327,7 @@ _NEARLY = {
     "+attack": "target combat/target combat/hitlocs combat/targets combat/fullauto",
     "+attack NAME & block": "combat/multi",
     "+plan +guard": "hold delay overwatch combat/delay turn/reaction combat/hold",
+    "+grapple/effect": "grapple/choke grapple/strangle grapple/squeeze grapple/crush",
     "+gear/wield": "unwield unequip sheathe holster combat/unwield",
     "+heal +regain": "rest heal/list combat/rest",
     "+effect": "condition/add tilt/add combat/environment condition/remove tilt/remove",

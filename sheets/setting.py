@@ -38,6 +38,7 @@ _OF_A_SPECIALTY = re.compile(r"([^,=/]+)[/ ](?:special(?:ty|i[sz]ation)|spec)\s*
 _TO_NUMBER = re.compile(
     r"(?<=\w)(?:\s*:\s*|\s+(?:to|at)\s+)(?=\d+\s*(?:$|,|because\b))", re.IGNORECASE
 )
+_NEXT_TO_WORDS = re.compile(r"(=\s*(?!\d)[^=]*[^\s,=]) +(?=([a-z]+)=)", re.IGNORECASE)
 _COMMA = re.compile(r",(?=[^,=]*=)")  # one that another KEY=VALUE follows
 
 
@@ -70,7 +71,7 @@ def with_sign(text: str, fighter: Fighter) -> str:
     """Return ``clan=Brujah`` for ``clan Brujah``: what is told in words, or gear, set without a
     sign; ``brawl=3`` for ``brawl: 3``; a trait without its kind before it, as in
     ``talents/brawl=3``; ``gear=knife`` for ``knife``; ``brawl=0`` for ``brawl=``;
-    anything else as it is.
+    ``breed=homid, tribe=Fianna`` for the same without a comma; anything else as it is.
     """
     kind, stroke, rest = text.partition("/")
     kinds = {*catalog_of(fighter).traits, *SEVERAL_KINDS}
@@ -78,6 +79,11 @@ def with_sign(text: str, fighter: Fighter) -> str:
         text = rest
     text = _TO_NUMBER.sub("=", _OF_A_SPECIALTY.sub(r"specialty=\1: ", text.strip()))
     text = _CLEARED.sub(lambda found: f"{found[0]}{_cleared(found[1], fighter)}", text)
+    if "=" in text:
+        known = names_on(fighter)
+        text = _NEXT_TO_WORDS.sub(
+            lambda found: f"{found[1]}, " if found[2].lower() in known else found[0], text
+        )
     if all(tidy(one) in default_catalog().gear for one in text.split(",")):
         return f"{GEAR}={text}"
     key, _, value = text.partition(" ")

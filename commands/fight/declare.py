@@ -387,6 +387,9 @@ class CmdCheck(DeclaringCommand):
         if not self.args:
             self.switch_list()
             return
+        if self.rhs and self.storyteller and self.script.person_of(self.caller) is None:
+            follow(self, f"+roll {self.args}")
+            return
         self.submit(act.AskCheck(who=self.own_person().name, text=self.args))
 
     def switch_list(self) -> None:

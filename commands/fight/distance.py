@@ -20,6 +20,7 @@ from scenes.telling import delivery
 USAGE = "+range Jo,Kelly=40"
 IN_YARDS = re.compile(r"(\d+)\s*(?:yards?|yds?|y)\.?", re.IGNORECASE)
 _BARE = re.compile(rf"(.*[^\s,]) +({IN_YARDS.pattern}|\d+)", re.IGNORECASE)
+_AWAY_FROM = re.compile(r"(?P<yards>\d+.*?)\s+(?:from|to)\s+(?P<name>.+)", re.IGNORECASE)
 BETWEEN = re.compile(r"\s*(?:[,/&]|\s(?:and|to)\s)\s*", re.IGNORECASE)
 PARTIAL = "partial"  # half hidden: what cover alone means
 COVER_MEANT = {"off": "none", "no": "none", "open": "none"} | dict.fromkeys(
@@ -40,6 +41,8 @@ class CmdRange(RoundCommand):
             pair, yards = said[1], said[2]
         else:
             pair, yards = self.both_sides(USAGE)
+            if said := _AWAY_FROM.fullmatch(yards):  # 20 from Jo
+                pair, yards = f"{pair},{said['name']}", said["yards"]
         yards = IN_YARDS.sub(r"\1", yards)
         ruled = [
             self.ordered(f"set {quoted(one)} range {quoted(other)}={yards}")

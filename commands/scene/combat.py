@@ -27,7 +27,7 @@ from narration.screens.chances import rehearsal_lines
 from narration.screens.people import following_lines
 from narration.screens.scene import scene_table
 from narration.tables.chase_table import chase_lines
-from narration.telling.narrator import jump_words
+from narration.telling.narrator import Jump, jump_words
 from narration.text import listing, sentence
 from outofband import messages, rehearsal_worker
 from players import authority, people
@@ -202,9 +202,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
             undo.taken_back(script, own.name)
             self.submit(act.TakeBack(who=own.name))
             return True
-        to = self._undo().to
-        moved = [number for number in script.standing.timeline.live if number > to]
-        jump = pacing.jump_over(script, _("You"), moved)
+        jump = self._last_step(script)
         if jump.steps[0].entry.by == self.caller.key:
             return False
         asks = N_("would ask the storyteller to take back")
@@ -213,6 +211,12 @@ class CmdCombat(LogCommand, RehearsingCommand):
         more = _(" For your own declaration, and all since: `+combat/undo me`.")
         told = _("{told} If so: `+combat/undo 1`.", told=sentence(told))
         raise Refused(told + (more if own.phase.declaration is not None else ""))
+
+    def _last_step(self, script: SceneService) -> Jump:
+        """Return what a bare +combat/undo would take back."""
+        to = self._undo().to
+        moved = [number for number in script.standing.timeline.live if number > to]
+        return pacing.jump_over(script, _("You"), moved)
 
     def _undo(self) -> act.Undo:
         """Read how much is meant: one step, ``3`` of them, a ``round``, ``2 rounds``, or a person's
@@ -238,6 +242,17 @@ class CmdCombat(LogCommand, RehearsingCommand):
         return pick("name", text, delivery.names_in(script, self.caller))
 
     def switch_oops(self) -> None:
+        """Take back a person's declaration; without a name, the caller's last word if that is
+        none: a change of form, or what a storyteller has said for an NPC.
+        """
+        own = self.script.person_of(self.caller)
+        if not self.args and (own is None or own.phase.declaration is None):
+            with suppress(RuleError):  # there is nothing
+                if self._last_step(self.script).steps[0].entry.by == self.caller.key:
+                    self._say_or_propose(self._undo())
+                    return
+            if own is None and self.storyteller:
+                self.refuse("The last word was not yours. `+combat/undo` takes it back.")
         who = self.named(self.args) if self.args else self.own_person().name
         try:
             self.submit(act.TakeBack(who=who))

@@ -3,6 +3,7 @@
 import re
 
 from commands.base import pick
+from commands.other_words import follow
 from commands.sheet.sheet_command import Subject, UpkeepCommand
 from game.actions import AnyAction
 from game.errors import RuleError
@@ -21,6 +22,7 @@ NOBODY_HURT = N_("Nobody there has wounds to heal.")
 ONE_BACK = ("rest", "vice")  # for what other games give back a point
 _PAID = re.compile(r"\s+with\s+(?:blood|vitae)\s*$", re.IGNORECASE)
 _FOR = re.compile(r"\s+(?:for|on|to)\s+", re.IGNORECASE)
+_FOR_ACTIONS = re.compile(r"(.+?)\s+(?:for|on)\s+(?:.+\s)?(?:actions?|haste)", re.IGNORECASE)
 _POINTS = ("point", "points", "of")  # blood
 _AMOUNT = r"\d{1,2} ?[a-z]+"
 _SEVERAL = re.compile(rf"{_AMOUNT}(?:(?:\s*,\s*|\s+)(?:and\s+)?{_AMOUNT})+", re.IGNORECASE)
@@ -254,7 +256,7 @@ class ResourceCommand(AmountCommand):
 
     def plain(self) -> None:
         name, resource, number = "", self.args, ""
-        if self.rhs is not None and re.fullmatch(r"\d{1,3}", self.rhs):
+        if self.rhs is not None and re.fullmatch(rf"\d{{1,3}}({_FOR.pattern}.+)?", self.rhs, re.I):
             resource, number = self.lhs or "", f" {self.rhs}"
         elif self.rhs in ONE_BACK:
             resource, number = self.lhs or "", " 1"
@@ -285,6 +287,16 @@ class CmdSpend(ResourceCommand):
     key = "+spend"
     word = "spend"
     usage = "+spend willpower"
+
+    def plain(self) -> None:
+        """Spend points; those for an extra action are what haste spends."""
+        if self._any_script() is not None and (said := _FOR_ACTIONS.fullmatch(self.args)):
+            rules, number = ruleset_of(self.scene), re.search(r"\d+", said[1])
+            source = [word for word in rules.haste if word in said[1].lower()]
+            if source:
+                follow(self, f"+{rules.extra} {number[0] if number else 1}={source[0]}")
+                return
+        super().plain()
 
     def after(self, name: str | None) -> None:
         """Say who adds what points were spent for, where that was said."""

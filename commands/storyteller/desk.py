@@ -9,7 +9,7 @@ from commands.fight.attack import BY_MEANS, by_means, of_kind
 from commands.fight.base_declare import refuse_two_in_one
 from commands.fight.chase import said_in_chase
 from commands.fight.grapple import chosen, effect_action, line_of
-from commands.other_words import follow, same_line
+from commands.other_words import WITHOUT, filled, follow, same_line
 from game import actions as act
 from game.errors import RuleError
 from game.grammar import POOLS, spoken
@@ -88,8 +88,12 @@ class CmdAs(RoundCommand):
         """Return another game's line, as ``flee``, as a declaration by the scene's rules."""
         word, _space, rest = line.partition(" ")
         verbs = ruleset_of(self.scene).verbs
-        known = word in verbs or word.lower() in (*RULED, *SAID_BESIDES)
-        ours = "" if known else same_line(f"+{word}", "", f" {rest}", lambda: "fight") or ""
+        if word in verbs or word.lower() in (*RULED, *SAID_BESIDES):
+            return line
+        if rest and word in WITHOUT:
+            ours = filled(WITHOUT[word], "", rest)
+        else:
+            ours = same_line(f"+{word}", "", f" {rest}", lambda: "npc") or ""
         if {ours.split(" ")[0], f"+{word}"} & BY_NAME:
             return ours or f"+{line}"
         said = ours.removeprefix("+").replace("=", " ", 1)

@@ -107,7 +107,7 @@ def _joined(event: ev.Joined, view: View) -> list[str]:
 def _hidden(event: ev.Hidden, view: View) -> list[str]:
     if not view.reader.knows(event.who):
         return say(_("{mask} is hidden from view", event), view)
-    return say(_("{who} is hidden: players see {mask}", event), view)
+    return say(_("{who}'s name is hidden: players see {mask}", event), view)
 
 
 reads(ev.Unmasked, N_("{mask} is revealed: it is {who}"))

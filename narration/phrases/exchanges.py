@@ -161,7 +161,7 @@ def _effect(event: ev.EffectUsed) -> str:
     )
     if event.single:
         every = _("all") if event.cost > 1 else _("the")
-        return _("{told} for {all} {cost} won", event, told=told, all=every)
+        return _("{told} for {all} {cost} Control", event, told=told, all=every)
     left = event.left or _("none")
     return _("{told} for {cost} Control, {left} left", event, told=told, left=left)
 

@@ -318,6 +318,8 @@ def terms_sum(terms: Sequence[Modifier], what: str, rules: bool = False) -> str:
 
     ``what`` is the number meant: ``dice``, ``difficulty`` or ``total``.
     """
+    if not sum(getattr(term, what) for term in terms):  # there is no least die
+        terms = [term for term in terms if term.why != "floor"]
     told = " ".join(_joined(term, what, rules) for term in terms if getattr(term, what))
     return told.removeprefix(typed("+ "))
 

@@ -654,8 +654,13 @@ def _leaves_more(chase: Chase, person: Person) -> bool:
     use haste, or shoot and, for all that others know, exert themselves (CHASE-5).
     """
     shoots = person.phase.declaration is None and could_shoot(chase, person)
-    exerts = person.name not in (*chase.riders, *chase.exerting)
+    exerts = person.name not in chase.riders and _may_exert(chase, person)
     return bool(person.round.haste_left) or (shoots and exerts)
+
+
+def _may_exert(chase: Chase, person: Person) -> bool:
+    """Say whether a person has bought no success yet on a roll of the round (DICE-8)."""
+    return person.name not in chase.exerting and not person.toll.bought
 
 
 def _before_the_roll(scene: Scene, chase: Chase, reader: Reader, every: bool) -> list[str]:
@@ -677,7 +682,7 @@ def _before_the_roll(scene: Scene, chase: Chase, reader: Reader, every: bool) ->
             told += [f"+{verb.name}" for verb in rules.verbs.values() if verb.preferable]
             told.append(typed("+do TEXT"))
     willpower = person.fighter.resources.get("willpower", 0)
-    return told + [EXERT] * bool(willpower and not rides and person.name not in chase.exerting)
+    return told + [EXERT] * bool(willpower and not rides and _may_exert(chase, person))
 
 
 # --- moving on ------------------------------------------------------------------------------------

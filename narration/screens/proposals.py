@@ -37,6 +37,10 @@ def proposed_words(proposal: Proposal, jump: Jump | None, reader: Reader) -> str
             return told or _(
                 "{by} {verb} {back} what happened last", proposal, verb=verb, back=back
             )
+        case act.JoinChase(who=who, side="prey") if who == proposal.by:
+            return _("{who} {verb} flee along in the chase", who=who, verb=verb)
+        case act.JoinChase(who=who) if who == proposal.by:
+            return _("{who} {verb} join the hunters in the chase", who=who, verb=verb)
         case act.ChooseRules(ruleset=ruleset):
             return _("{by} {verb} play by {ruleset}", proposal, verb=verb, ruleset=ruleset)
         case act.Leave(who=who) if who == proposal.by:

@@ -227,7 +227,8 @@ def test_a_trait_is_set_however_a_newcomer_puts_it(nemo_new_sheet, line: str, to
 
 
 def test_others_do_not_read_what_a_sheet_tells_in_words(nemo_new_sheet: Player, jo: Player) -> None:
-    nemo_new_sheet.type("+sheet/set clan=Brujah")
+    nemo_new_sheet.type("+sheet/set clan=Brujah notes=Hates fire, and Jo sire=Rosa")
+    assert fighter_of(nemo_new_sheet.character).details["notes"] == "Hates fire, and Jo"
     nemo_new_sheet.type("+init/start")
     nemo_new_sheet.type("+init/join")
     jo.type("+init/join")

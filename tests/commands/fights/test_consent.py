@@ -52,7 +52,7 @@ ACTS = [
     ("+init/add thug as Lou", ""),
     ("+npc/auto Thug", ""),
     ("+attack Kelly", ""),
-    ("+combat/oops", ""),
+    ("+combat/oops", "Undo"),  # of their last word, which was no declaration
     ("+hurt Kelly=1", ""),  # refused: nobody else's character is Jo's
     ("+npc/hide Thug", ""),  # refused: secrets are a storyteller's
     ("+init/remove Thug", ""),

@@ -160,6 +160,21 @@ def test_a_word_of_other_games_is_answered_with_ours(table, st, jo, kelly, subte
             assert table.script.standing == before
 
 
+def test_a_storyteller_says_for_npcs_what_players_would(table, st, jo, kelly, subtests) -> None:
+    in_order(table, st, kelly, jo)
+    for line, told in [
+        ("+as Kelly=drop the knife and run", 'Kelly declares "drop the knife and run".'),
+        ("+as Kelly=run", "Kelly tries to get away."),
+        ("+range Kelly=20 yards from Jo", "Kelly and Jo are now 20 yards apart"),
+        ("+check Kelly=wits vs 7", "Kelly's roll: wits 3 = 3 dice vs 7"),
+    ]:
+        with subtests.test(line):
+            assert told in flat(st.type(line))
+            assert "Vesper takes back" in st.type("+combat/oops") or "roll" in told
+    kelly.type("+pass")
+    assert "The last word was not yours." in st.type("+combat/oops")
+
+
 @pytest.mark.parametrize(
     ("line", "second"),
     [
