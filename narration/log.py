@@ -256,7 +256,7 @@ class _Story:
         passages = list[list[str]]()
         for run in runs(events):
             if len(run) > 1 and type(run[0]) in IN_STORIES:
-                passages += self._outcomes(alike_lines(run, unfolded))
+                passages += self._outcomes(alike_lines(run, view))
             else:
                 passages += [one for event in run for one in self._take(event, view)]
         self._scene = after

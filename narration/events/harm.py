@@ -1,10 +1,14 @@
 """Wounds and what goes with them, what is spent, and what is counted by the round."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from msgspec.structs import replace
 
 from game import events as ev
-from game.dice import DRAMATIC
-from game.fighter import Fighter, Health
+from game.dice import DRAMATIC, Roll
+from game.fighter import Looks
 from game.reading import ruleset_of
 from game.state.scene import Check, Effect, Hazard, Scene
 from narration.events.view import (
@@ -15,17 +19,21 @@ from narration.events.view import (
     SAID_BY_OUTCOME,
     View,
     by_whom,
+    health_words,
     in_a_sentence,
     owners,
     reads,
     say,
     tells,
 )
-from narration.languages import N_, _
+from narration.languages import N_, YOU, _
+from narration.languages.grammar import in_your_place, to_you
 from narration.phrases.exchanges import down_words, level_words, wound_words
+from narration.phrases.rolls import compact, says_nothing
 from narration.reader import Reader
 from narration.text import (
     count,
+    crowd,
     line,
     lines,
     listing,
@@ -71,14 +79,6 @@ reads(ev.Recovered, N_("{who} can act again"), among=(IN_STORIES,))
 def _regenerated(event: ev.Regenerated, view: View) -> list[str]:
     now = health_words(view.scene.people[event.who].fighter, event.health, view)
     return say(_("{who} regenerates 1 {type}: {now}", event, type=_(event.type), now=now), view)
-
-
-def health_words(fighter: Fighter, health: Health, view: View) -> str:
-    """Return a track as it stands: ``//, Hurt (-1)``."""
-    track = ruleset_of(view.scene).track_of(fighter)
-    spoken = view.reader.screenreader
-    level = level_words(track.level(health), track.penalty(health), spoken)
-    return level if spoken or not health.marks else f"{health.marks} {level}"
 
 
 @tells(ev.ArmourDestroyed, among=(AFTER_A_BLOW,))
@@ -184,6 +184,101 @@ in_a_sentence(ev.HazardBegan)(lambda event: hazard_words(event.hazard))
 
 
 reads(ev.HazardStruck, N_("{who} is struck by {name}"))
+
+
+@dataclass
+class Strike:
+    """What a hazard has done to a person: what was rolled for it, and what came of it."""
+
+    struck: ev.HazardStruck
+    rolls: list[Roll] = field(default_factory=list)
+    wound: ev.Wounded | None = None
+
+    def outcome(self, spoken: bool) -> str:
+        """Return what came of it, without the person: ``2 lethal, XX Injured (-1)``."""
+        wound = self.wound
+        if wound is None or not wound.levels:
+            return _("no harm")
+        level = level_words(wound.level, wound.penalty, spoken)
+        if isinstance(wound.health, Looks):
+            return level
+        track = level if spoken else f"{wound.health.marks} {level}"
+        return _("{levels} {type}, {track}", wound, type=_(wound.type), track=track)
+
+    def in_full(self, reader: Reader) -> list[str]:
+        """Return it as the person reads it whom it struck, with their rolls."""
+        told = [_("{who} is struck by {name}", self.struck, who=YOU)]
+        for roll in self.rolls:
+            others = tuple(one for one in roll.modifiers if one.why != self.struck.name)
+            roll = replace(roll, modifiers=others)  # its dice are the hazard's, as has been said
+            called = _("Damage") if roll.purpose == "damage" else _("Your soak")
+            told += [] if says_nothing(roll) else [compact(roll, called, reader)]
+        if self.wound is not None:
+            told.append(
+                wound_words(in_your_place(self.wound, reader.name), None, reader.screenreader)
+            )
+        hurt = self.wound is not None and self.wound.levels
+        text = line(" ".join(sentence(to_you(one, reader.name)) for one in told), reader)
+        return marked("harm", text) if hurt else text
+
+
+@dataclass
+class Strikes:
+    """What hazards have done one after another, until something else happens: each reads in full
+    what struck them, and of others only what came of it, of those alike in one clause.
+    """
+
+    strikes: list[Strike] = field(default_factory=list)
+    over: list[ev.HazardEnded] = field(default_factory=list)
+
+    def take(self, event: ev.AnyEvent) -> bool:
+        """Take up an event that belongs to it; say whether it did."""
+        last = self.strikes[-1] if self.strikes else None
+        match event:
+            case ev.HazardStruck():
+                self.strikes.append(Strike(event))
+            case ev.Rolled(roll=roll, exchange=0) if last and not last.wound and not roll.private:
+                last.rolls.append(roll)
+            case ev.Wounded(exchange=0) if last and not last.wound and last.struck.who == event.who:
+                last.wound = event
+            case ev.HazardEnded(avoided=False) if last:
+                self.over.append(event)
+            case _:
+                return False
+        return True
+
+    def lines(self, reader: Reader) -> list[str]:
+        told: list[str] = []
+        spoken = reader.screenreader
+        for (mine, name, outcome), alike in groupby(
+            self.strikes,
+            lambda one: (one.struck.who == reader.name, one.struck.name, one.outcome(spoken)),
+        ):
+            strikes = list(alike)
+            if mine:
+                told += [one for each in strikes for one in each.in_full(reader)]
+                continue
+            names = [one.struck.who for one in strikes]
+            hurt = any(one.wound is not None and one.wound.levels for one in strikes)
+            clause = _(
+                "{names} {verb} struck by {name}: {outcome}",
+                names=crowd(names),
+                verb=_("are each") if names[1:] else _("is"),
+                name=name,
+                outcome=outcome,
+            )
+            said = line(sentence(clause), reader)
+            told += marked("harm", said) if hurt else said
+        for name, ended in groupby(self.over, lambda one: one.name):
+            names = [one.who for one in ended]
+            clause = _(
+                "{names} {verb} no longer threatened by {name}",
+                names=YOU if names == [reader.name] else crowd(names),
+                verb=_("are") if names[1:] else _("is"),
+                name=name,
+            )
+            told += line(sentence(to_you(clause, reader.name)), reader)
+        return told
 
 
 @in_a_sentence(ev.HazardEnded)

@@ -1,19 +1,21 @@
 """What a sentence is written from, and how an event has its words."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from game import events as ev
 from game.dice import Roll
-from game.fighter import UNHURT
+from game.fighter import UNHURT, Fighter, Health
 from game.npcs import STANCES
+from game.reading import ruleset_of
 from game.secrecy import knows_holds
 from game.state.decisions import Question
 from game.state.scene import CLAIMED, Scene
 from narration.languages import _
 from narration.phrases.chases import ChaseSoFar, ChasesSoFar, chases_so_far
-from narration.phrases.exchanges import ExchangeSoFar, exchanges_under_way
+from narration.phrases.exchanges import ExchangeSoFar, exchanges_under_way, level_words
 from narration.phrases.verb_words import kind_of
 from narration.reader import Reader
 from narration.text import count, crowd, line, listing, sentence
@@ -41,6 +43,10 @@ def _alike(place: int, event: ev.AnyEvent) -> Hashable:
             return "side", side
         case ev.FighterChanged(why="healed", fighter=fighter, by=by) if not fighter.health.marked:
             return "healed", by
+        case ev.EffectEnded(effect=effect):
+            return "effect over", effect.name
+        case ev.Regenerated(who=who):
+            return "regenerates", who
         case ev.InitiativeShared(of=of, total=total):
             return "shared", of, total
         case ev.YardsSet(yards=yards, by=by, how=how) if how != CLAIMED:
@@ -48,8 +54,10 @@ def _alike(place: int, event: ev.AnyEvent) -> Hashable:
     return place
 
 
-def alike_lines(run: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
-    names, indent = crowd([str(getattr(event, "who", "")) for event in run]), ""
+def alike_lines(run: Sequence[ev.AnyEvent], view: "View") -> list[str]:
+    reader = view.reader
+    people = (getattr(event, "effect", event) for event in run)
+    names, indent = crowd([str(getattr(one, "who", "")) for one in people]), ""
     match run[0]:
         case ev.InitiativeShared() as event if reader.in_full:
             told = _("{names} have {of}'s initiative: {total}.", event, names=names)
@@ -71,6 +79,14 @@ def alike_lines(run: Sequence[ev.AnyEvent], reader: Reader) -> list[str]:
         case ev.FighterChanged() as event:  # of all wounds
             healed = _("are healed: {now}", now=_(UNHURT))
             told = f"{names} {healed}{by_whom(event)}."
+        case ev.Regenerated(who=who):
+            closed = [event for event in run if isinstance(event, ev.Regenerated)]
+            kinds = Counter(event.type for event in closed)
+            what = listing([f"{number} {_(kind)}" for kind, number in kinds.items()])
+            now = health_words(view.scene.people[who].fighter, closed[-1].health, view)
+            told = _("{who} regenerates {what}: {now}.", who=who, what=what, now=now)
+        case ev.EffectEnded(effect=effect):
+            told = _("{name} ends for {who}.", effect, who=names)
         case ev.YardsSet():
             told = _apart(run)
         case _:  # the order says it
@@ -244,6 +260,14 @@ def reads(
     in_a_sentence(kind, indent=indent, to=to, among=among)(
         lambda event: _(text, event, **{name: part(event) for name, part in parts.items()})
     )
+
+
+def health_words(fighter: Fighter, health: Health, view: View) -> str:
+    """Return a track as it stands: ``//, Hurt (-1)``."""
+    track = ruleset_of(view.scene).track_of(fighter)
+    spoken = view.reader.screenreader
+    level = level_words(track.level(health), track.penalty(health), spoken)
+    return level if spoken or not health.marks else f"{health.marks} {level}"
 
 
 def by_whom(event: Any) -> str:

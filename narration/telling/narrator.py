@@ -21,6 +21,7 @@ from game.state.declaration import Assist, Declaration, Felling, Pass, verb_name
 from game.state.scene import Scene
 from narration.events import rounds
 from narration.events.chases import CLAUSES, PASSES, RoundRolled, maneuver_words, past_words
+from narration.events.harm import Strikes
 from narration.events.rounds import (
     already_down,
     new_total,
@@ -729,6 +730,7 @@ class Telling:
         self.shots = False  # the turn is a chase's, and is over with its shots
         self.paid: list[ev.LeadChanged] = []
         self.rolled = RoundRolled()  # what a round of a chase was rolled with, and came to
+        self.strikes = Strikes()  # of hazards
         self.passed: list[str] = []  # who got past an obstacle, till all have met it
         self.met: list[ev.ObstacleMet] = []  # people who pay for that
         self.maneuver: ev.ManeuverMade | None = None  # told with what it costs
@@ -774,14 +776,16 @@ class Telling:
             for event in run:
                 self.totals |= new_total(event)
             if len(run) > 1 and self.turn is None:
+                self._tell_strikes()
                 self._tell_maneuver()
                 for event in run:
                     self.so_far.take(event, self.chases.take(event))
-                self._write_to_all(alike_lines(run, self.reader))
+                self._write_to_all(alike_lines(run, self._view()))
             else:
                 for event in run:
                     self._take(event)
             self.last = run[-1]
+        self._tell_strikes()
         self._tell_maneuver()
         self._tell_rolled()
         self._tell_passed()
@@ -834,6 +838,9 @@ class Telling:
         self.so_far.take(event, number)
         if isinstance(event, ev.Dazed):
             self.dazed.add(event.who)
+        if not (self.reader.in_full or self.turn) and self.strikes.take(event):
+            return
+        self._tell_strikes()
         if self.rolled.take(event):
             return
         if not isinstance(event, ev.ObstacleMet):
@@ -1149,6 +1156,15 @@ class Telling:
             self._tell_maneuver()
             chase = self.chases[rolled.chase]
             self._write(self.listeners.told(lambda one: rolled.lines(chase, self.after, one), None))
+
+    def _tell_strikes(self) -> None:
+        struck, self.strikes = self.strikes, Strikes()
+        if struck.strikes:
+            for listener in self.listeners:
+                listener.untold.difference_update(one.struck.who for one in struck.strikes)
+            self._write(
+                self.listeners.told(struck.lines, [one.struck.who for one in struck.strikes])
+            )
 
     def _write(self, told: Each) -> None:
         for one, mine in zip(self.listeners, told, strict=True):

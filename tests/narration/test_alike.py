@@ -6,7 +6,7 @@ from game import actions as act
 from game import events as ev
 from game.fighter import Health
 from narration.events.rounds import group_words
-from narration.events.view import alike_lines, runs
+from narration.events.view import View, alike_lines, runs
 from narration.reader import Reader
 from narration.telling.narrator import Telling
 from narration.text import crowd
@@ -51,6 +51,32 @@ def test_the_healed_are_told_in_one_line_where_nothing_is_left_of_their_wounds()
     assert len(told(some)) == 2
 
 
+def test_what_hazards_do_is_told_in_a_sentence_of_all_whom_they_do_the_same() -> None:
+    struck = [
+        event
+        for who in ("Jo", "Jane", "Al")
+        for event in (
+            ev.HazardStruck(id=1, name="fire", who=who, rounds=0),
+            ev.Wounded(
+                who=who, by="fire", type="lethal", levels=0, health=Health(), level="", penalty=0
+            ),
+            ev.HazardEnded(id=1, name="fire", who=who),
+        )
+    ]
+    over = "Jo, Jane and Al are no longer threatened by fire."
+    assert told(struck) == ["Jo, Jane and Al are each struck by fire: no harm.", over]
+    mine = "You are struck by fire. You take no harm."
+    assert told(struck, replace(ONLOOKER, name="Jane"))[1] == mine
+
+
+def test_wounds_that_close_at_once_are_told_in_one_line() -> None:
+    closed = [
+        ev.Regenerated(who="Jo", type=kind, health=Health(lethal=1), level="Bruised")
+        for kind in ("bashing", "bashing", "lethal")
+    ]
+    assert told(closed) == ["Jo regenerates 2 bashing and 1 lethal: X Bruised."]
+
+
 def test_pairs_that_are_as_far_apart_are_told_in_one_line():
     far = [ev.YardsSet(who=one, other=other, yards=9) for one in "AB" for other in "CD"]
     assert told(far) == ["A and B are now 9 yards from C and D."]
@@ -62,7 +88,7 @@ def test_a_groups_initiative_is_told_once_and_in_full_alone():
         ev.InitiativeShared(who=name, of="A1", total=7, die=3, rating=4) for name in ("A2", "A3")
     ]
     assert told(events, IN_FULL) == ["  A2 and A3 have A1's initiative: 7."]
-    assert alike_lines(events, ONLOOKER) == []  # the order says it
+    assert alike_lines(events, View(duel().scene, ONLOOKER, {})) == []  # the order says it
 
 
 def test_those_of_a_group_are_together_and_not_tied():
