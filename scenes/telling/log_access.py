@@ -313,6 +313,18 @@ def log_page(
     return LogPage(log.lines(run), number, len(runs), log.entries(run))
 
 
+def even_runs_of(told: Sequence[Sequence[str]], height: int) -> list[slice]:
+    """Return the runs of pieces that fit in so many lines, as few as there can be and as long as
+    each other: nobody turns a page for two lines. What fits in two screens is one: players scroll.
+    """
+    total = sum(map(len, told))
+    if total <= 2 * height:
+        return runs_of(told, total)
+    fewest = len(runs_of(told, height))
+    even = (runs_of(told, lines) for lines in range(-(-total // fewest), height))
+    return next((runs for runs in even if len(runs) == fewest), runs_of(told, height))
+
+
 def runs_of(told: Sequence[Sequence[str]], height: int) -> list[slice]:
     """Return the runs of pieces that fit in so many lines; a piece is never cut."""
     begins, filled = [0], 0
@@ -424,7 +436,7 @@ class _Story(_Log):
         return [passage_lines(one, self._reader) for one in self.passages[run]]
 
     def runs(self, size: int, height: int) -> list[slice]:
-        return runs_of(self.told(slice(None)), height) if height else super().runs(size, height)
+        return even_runs_of(self.told(slice(None)), height) if height else super().runs(size, height)
 
 
 class _Entries(_Log):
