@@ -436,7 +436,9 @@ class _Story(_Log):
         return [passage_lines(one, self._reader) for one in self.passages[run]]
 
     def runs(self, size: int, height: int) -> list[slice]:
-        return even_runs_of(self.told(slice(None)), height) if height else super().runs(size, height)
+        return (
+            even_runs_of(self.told(slice(None)), height) if height else super().runs(size, height)
+        )
 
 
 class _Entries(_Log):
