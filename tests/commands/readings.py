@@ -53,20 +53,9 @@ ABOUT_PEOPLE = {
     "+pot": ("",),
 }
 ABOUT_THE_GAME = (
-    "+encounter",
-    "+encounter/export",
-    "+encounter/list",
-    "+encounter/rehearse",
-    "+encounter/show",
-    "+combat/ruleset",
-    "+gear/stock",
-    "+npc/export",
-    "+npc/list",
-    "+npc/show",
-    "+prefs",
-    "+email",
-    "+staff",
-    "help",
+    *("+encounter", "+encounter/export", "+encounter/list", "+encounter/rehearse"),
+    *("+encounter/show", "+combat/ruleset", "+gear/stock", "+npc/export", "+npc/list", "+npc/show"),
+    *("+prefs", "+email", "+staff", "help"),
 )
 
 # By command, "" for the command without a switch.

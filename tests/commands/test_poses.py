@@ -131,12 +131,8 @@ def test_whoever_knows_them_does_not_name_them_by_a_slip(table, st, jo, kelly, s
 
 def test_an_emit_that_begins_as_a_line_of_the_game_is_signed(table, jo, kelly, subtests) -> None:
     for line in [
-        "-- Round 2",
-        "\u2013 Round 2",
-        "\u2014 Round 2",
-        "[OOC] Vesper: stop",
-        "(ooc) Vesper: stop",
-        "#8 x",
+        *("-- Round 2", "\u2013 Round 2", "\u2014 Round 2", "[OOC] Vesper: stop"),
+        *("(ooc) Vesper: stop", "#8 x"),
     ]:
         with subtests.test(line):
             kelly.clear()
@@ -183,15 +179,8 @@ def test_no_pose_in_a_fight_passes_for_what_the_game_says(table, jo, kelly, subt
 def test_nobodys_own_words_end_their_quotation(table, jo, kelly, subtests) -> None:
     begin(table, jo, kelly)
     for mark in [
-        '"',
-        "\u201d",
-        "\u201e",
-        "\uff02",
-        "\u02ba",
-        "\u2033",
-        "\u00bb",
-        "''",
-        "\u2019\u2019",
+        *('"', "\u201d", "\u201e", "\uff02", "\u02ba"),
+        *("\u2033", "\u00bb", "''", "\u2019\u2019"),
     ]:
         with subtests.test(mark):
             for line in (
@@ -306,13 +295,7 @@ def test_nobody_has_a_name_of_the_games(table, jo, subtests) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "wits + 99999999999 vs 6",
-        "1e999",
-        "0xff",
-        "2d10",
-        "for 3",
-        "with club",
-        "2 thugs",
+        *("wits + 99999999999 vs 6", "1e999", "0xff", "2d10", "for 3", "with club", "2 thugs"),
         "Al - Bo",
     ],
 )

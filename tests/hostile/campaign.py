@@ -33,15 +33,8 @@ ABLE: dict[str, Any] = {
 }
 # What a character may be called: Evennia lets an account choose nearly anything.
 STRANGE = (
-    "|rRed|n",
-    "$eval(7919*6469)",
-    "{0}%s",
-    "-5",
-    "end",
-    "J\u043e",
-    "O'Brien & Co",
-    "a=b",
-    "me",
+    *("|rRed|n", "$eval(7919*6469)", "{0}%s", "-5", "end", "J\u043e"),
+    *("O'Brien & Co", "a=b", "me"),
 )
 TO_FILL_IT = (
     ("in the scene", "+init/join"),

@@ -50,21 +50,11 @@ EVERYTHING = EVERY if LONG else [" ~ ".join(EVERY[n : n + 12]) for n in range(0,
 # A line of Evennia's own, and what of it the other one reads. `TEXT` is what the player writes.
 SET_IN = "\r\n  "  # how a further line of a description begins: Evennia leaves two spaces of four
 LINES = [
-    "pose has TEXT, then.",
-    "emote has TEXT, then.",
-    ":has TEXT, then.",
-    ":'s TEXT, then.",
-    ";'s TEXT, then.",
-    "say It is TEXT, then.",
-    "'It is TEXT, then.",
-    "whisper kelly = It is TEXT, then.",
-    "page kelly = It is TEXT, then.",
-    "page kelly = :has TEXT, then.",
-    "p kelly = It is TEXT, then.",
-    "+ooc It is TEXT, then.",
-    "emit It is TEXT, then.",
-    "@emit It is TEXT, then.",
-    "channel public = It is TEXT, then.",
+    *("pose has TEXT, then.", "emote has TEXT, then.", ":has TEXT, then.", ":'s TEXT, then."),
+    *(";'s TEXT, then.", "say It is TEXT, then.", "'It is TEXT, then."),
+    *("whisper kelly = It is TEXT, then.", "page kelly = It is TEXT, then."),
+    *("page kelly = :has TEXT, then.", "p kelly = It is TEXT, then.", "+ooc It is TEXT, then."),
+    *("emit It is TEXT, then.", "@emit It is TEXT, then.", "channel public = It is TEXT, then."),
     "public It is TEXT, then.",
 ]
 

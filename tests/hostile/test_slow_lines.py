@@ -109,14 +109,8 @@ def test_no_line_of_a_stranger_keeps_others_waiting(table: Table) -> None:
 
 
 CROWDED = (
-    "; ",
-    "1 + ",
-    "Kelly, Jo, ",
-    "Kelly, ",
-    "Thug1-20, Kelly, ",
-    "a, b, ",
-    "thug*, ",
-    "brawl + ",
+    *("; ", "1 + ", "Kelly, Jo, ", "Kelly, "),
+    *("Thug1-20, Kelly, ", "a, b, ", "thug*, ", "brawl + "),
 )
 
 

@@ -186,25 +186,12 @@ def test_joining_and_riding(chase: Table, st: Player, jo: Player) -> None:
 
 
 PLAYERS_MAY_NOT = [
-    "+chase/cold Jo=Thug",
-    "+chase/stalk Jo=Thug",
-    "+chase/obstacle wits + athletics vs 6 for Jo",
-    "+chase/course alleys",
-    "+chase/run prey=5",
-    "+chase/lead Kelly=9",
-    "+chase/pool Kelly=wits + drive",
-    "+chase/flee Jo=Thug",
-    "+chase/part Jo, Thug",
-    "+as Jo=ready",
-    "+chase/drop Jo",
-    "+chase/roll Jo",
-    "+chase/board Thug=Jo",
-    "+chase/join Thug as predator",
-    "+chase/end",
-    "+chase/end caught",
-    "+as Jo=chase/drop",
-    "+as Jo=exert",
-    "+as Thug=pursue Jo",
+    *("+chase/cold Jo=Thug", "+chase/stalk Jo=Thug"),
+    *("+chase/obstacle wits + athletics vs 6 for Jo", "+chase/course alleys", "+chase/run prey=5"),
+    *("+chase/lead Kelly=9", "+chase/pool Kelly=wits + drive", "+chase/flee Jo=Thug"),
+    *("+chase/part Jo, Thug", "+as Jo=ready", "+chase/drop Jo", "+chase/roll Jo"),
+    *("+chase/board Thug=Jo", "+chase/join Thug as predator", "+chase/end", "+chase/end caught"),
+    *("+as Jo=chase/drop", "+as Jo=exert", "+as Thug=pursue Jo"),
 ]
 
 
