@@ -10,6 +10,7 @@ anew. No file is changed; and no file should be, while it runs.
 import argparse
 import ast
 import gc
+import linecache
 import math
 import os
 import pickle
@@ -40,7 +41,8 @@ from tools.install import install
 TESTS = {  # that are to find the faults of a folder; what is played once is for the first to find
     "game": "tests/scenarios/test_scenarios.py tests/scenarios tests/game tests/reckoning"
     " tests/properties/test_recorded.py",
-    "scenes": "tests/commands",
+    "scenes": "tests/commands tests/web --deselect=tests/web/test_docs_pages.py"
+    " tests/hostile/test_short_form.py tests/hostile/test_as_it_is_written.py",
 }
 MODULES = ("game/rules", "scenes")
 # Faults that mean nothing: `int | None` is a type far oftener than a sum of flags; words and kinds
@@ -50,8 +52,8 @@ SENSELESS = re.compile(
     r"|core/ReplaceComparisonOperator_((Not)?Eq_(Lt|Gt|Is)|(Lt|Gt)E?_Is|Is(Not)?_(Lt|Gt|(Not)?Eq))"
 )
 # Lines that change no answer.
-HARMLESS = re.compile(r"@(cache|remembered)|(frozen|kw_only)=True|if TYPE_CHECKING")
-MOST_SECONDS = 30  # of the processor's, for the tests of one fault
+HARMLESS = re.compile(r"@((lru_)?cache|remembered)|(frozen|kw_only)=True|if TYPE_CHECKING")
+MOST_SECONDS = 60  # of the processor's, for the tests of one fault
 HANGS, MOST_MEMORY = 10, 4 << 30  # one test, in seconds of the processor's; and in bytes
 PYTEST = ["-q", "-s", "-n", "0", "-p", "no:cacheprovider"]
 WATCH, EVENTS = sys.monitoring, sys.monitoring.events
@@ -208,6 +210,11 @@ def _left(faults: list[Fault], folders: str) -> list[Left]:
             for lines in (range(fault.first, fault.last + 1), {line for _, _, line in own if line}):
                 near = near or set().union(*(reached.get((path, line), ()) for line in lines))
             loaded = not all(one.co_flags & CO_OPTIMIZED for one in codes)  # outside of functions
+            if loaded and not near:  # what is kept by a name: those who come to where that stands
+                name = re.match(r"\W*(\w*)", linecache.getline(path, fault.first))
+                stands = re.compile(rf"\b{name[1] if name else ''}\b")
+                lines_with = (one for one in reached if stands.search(linecache.getline(*one)))
+                near.update(*(reached[one] for one in lines_with))
             order = sorted(near or (how_far if loaded else ()), key=how_far.__getitem__)
             tests = [session.items[one] for one in order]
             if loaded or not tests or _apart(_found, session, tests, functions, pairs) is False:

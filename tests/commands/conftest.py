@@ -1,8 +1,9 @@
 """Fixtures: a table to play at. They are made in table.py, which needs Evennia set up."""
 
+import sys
 from collections.abc import Iterator
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import evennia
 import pytest
@@ -29,7 +30,10 @@ def regulars(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
 
 @pytest.fixture
 def table(regulars, db, monkeypatch, tmp_path_factory, settings) -> "Iterator[Table]":
+    from evennia.utils import logger
+
     from evennia_mends import command_sets, plain_failures, plain_nicks, writes
+    from journal.store import PartialCommit, UnreadableScene
     from outofband import rehearsal_worker
     from players import failures, realms
     from scenes import read_markers, service
@@ -57,15 +61,28 @@ def table(regulars, db, monkeypatch, tmp_path_factory, settings) -> "Iterator[Ta
     monkeypatch.setattr(read_markers, "reactor", table.clock)
     monkeypatch.setattr(service, "chance_for", lambda script: table.dice)
     monkeypatch.setattr(rehearsal_worker, "rehearse", rehearse_a_few)
-    yield table
-    evennia.SESSION_HANDLER.clear()
-    # Nobody turns the reactor here: what it was to do soon would wait for the end of the run, and
-    # Evennia looks through all that waits whenever a person comes in.
-    evennia.TASK_HANDLER.clear(save=False)
-    failures.forget()
-    realms.forget()
-    read_markers.forget()
-    forget_everything()
+    log_trace = logger.log_trace
+    provoked = (*failures.DATABASE_ERRORS, PartialCommit, UnreadableScene)
+
+    def note(*what: Any) -> None:
+        error = sys.exception()
+        if what and not isinstance(error, provoked):
+            table.failed.append(f"{what}: {error!r}")
+        log_trace(*what)
+
+    monkeypatch.setattr(logger, "log_trace", note)
+    try:
+        yield table
+        table.verify()
+    finally:
+        evennia.SESSION_HANDLER.clear()
+        # Nobody turns the reactor here: what it was to do soon would wait for the end of the run,
+        # and Evennia looks through all that waits whenever a person comes in.
+        evennia.TASK_HANDLER.clear(save=False)
+        failures.forget()
+        realms.forget()
+        read_markers.forget()
+        forget_everything()
 
 
 @pytest.fixture

@@ -23,12 +23,15 @@ from game.dice import Faces, RollRequest
 from game.fighter import DamageType, Fighter
 from game.rules.chase import not_ready
 from game.state.scene import Scene
+from journal import participants, store
 from journal.models import SceneRecord
 from players import character_sheets, failures, people
 from players.authority import THE_GAME
 from rehearsal.running import rehearse
 from rehearsal.tallies import Tally
-from scenes import outside_scenes, read_markers, registry
+from scenes import outside_scenes, read_markers, registry, sheet_sync
+from scenes.pacing import pacing_of
+from scenes.telling import delivery
 from sheets.catalog import default_catalog
 from typeclasses.accounts import Account
 from typeclasses.characters import Character
@@ -317,6 +320,7 @@ class Table:
         self.clock = Clock()
         self.players: dict[int, Player] = {}
         self.room = room
+        self.failed: list[str] = []  # what the log has of failures, but for the database's
         self._seated: set[str] = set()
 
     def wound(self, player: Player, levels: int, kind: DamageType) -> None:
@@ -375,6 +379,27 @@ class Table:
         """The one scene open in the room."""
         (script,) = registry.open_in(self.room)
         return script
+
+    def verify(self) -> None:
+        """Hold what memory has of the scenes here to their rows, sheets to the scenes, and the log
+        of failures to be empty.
+        """
+        failures.flush()
+        assert self.failed == []
+        for script in registry.readable_in(self.room):
+            number, live, standing = script.scene_id, script.live, script.standing
+            assert standing == store.load(number)
+            assert live.joined in (None, participants.fighters([number])[number])
+            loans = sheet_sync.loans_along(number, standing.timeline)
+            assert live.loans in (None, loans)
+            phase, live.phase = live.phase, None
+            assert phase in (None, (standing.number, delivery._phase_so_far(script, standing)))
+            pacing, live.pacing = live.pacing, None
+            assert pacing in (None, pacing_of(script))
+            for one in () if registry.is_demo(self.room) else standing.scene.people.values():
+                character = registry.character_of(one.ref)
+                own = character_sheets.fighter_of(character) if character is not None else None
+                assert own in (None, sheet_sync.own(one, loans))
 
     def kill(self) -> None:
         """Lose all that is only in memory, as a killed server does; start again as it does.

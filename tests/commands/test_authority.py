@@ -412,6 +412,7 @@ def test_the_service_asks_the_table_for_every_action(
         assert (told.value.code == REACHED) is allowed, (kind, told.value.code)
         assert allowed or told.value.code in OF_AUTHORITY, (kind, told.value.code)
     assert EntryRecord.objects.count() == 1
+    script.load_again()
 
 
 # What a person types about Kelly (and once more about Thug, whom Jo keeps): between them these

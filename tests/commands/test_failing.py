@@ -506,6 +506,7 @@ def test_every_command_of_a_character_answers(table, kelly, permission, fails) -
     commands = keys(SessionCmdSet, AccountCmdSet, CharacterCmdSet)
     assert len(commands) > 100
     assert wrongly_answered(player, commands, fails) == []
+    table.failed.clear()  # @typeclass and the like fail by themselves
 
 
 @pytest.mark.usefixtures("at_once")
@@ -517,6 +518,7 @@ def test_every_command_out_of_character_answers(jo: Player) -> None:
 @pytest.mark.usefixtures("at_once")
 def test_every_command_of_a_stranger_answers(table: Table) -> None:
     assert wrongly_answered(stranger(table), keys(UnloggedinCmdSet), anything) == []
+    table.failed.clear()  # there is no portal to hang up
 
 
 @pytest.mark.usefixtures("at_once")

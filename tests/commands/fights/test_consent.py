@@ -236,6 +236,7 @@ def test_whatever_is_typed_nobody_is_stuck_and_the_log_tells_who(
             line = line.replace("{who}", chance.choice(("Jo", "Kelly", "Nemo", "Thug")), 1)
         before = {each.number: each for each in open_now(table.script)}
         one.type(f"+{line}")
+        table.verify()
         if line.startswith("disagree") and not last_ended_in(table.room):
             gone = before.keys() - {each.number for each in open_now(table.script)}
             assert len(gone) <= 1
