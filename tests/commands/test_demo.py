@@ -1,5 +1,6 @@
 """+demo: a scene of one's own, which the game runs, and which leaves nothing behind."""
 
+import time
 from typing import Any
 
 import pytest
@@ -79,6 +80,61 @@ def test_one_may_be_caught(table: Table, nemo: Player) -> None:
     told = types(nemo, "+chase/ready")
     assert "closes on Nemo's collar" in told and "-- The end --" in told
     assert "no fight is under way" not in told
+    nothing_is_left(nemo, table.room)
+
+
+def offered(player: Player) -> bool:
+    player.leaves()
+    return "two-minute fight" in player.returns()
+
+
+def test_it_is_offered_to_who_comes_in_alone_and_knows_none(table, st, nemo, jo) -> None:
+    assert not offered(nemo)  # Jo is here
+    jo.leaves()
+    assert not offered(st)
+    assert not offered(nemo)  # as Vesper is
+    st.leaves()
+    assert offered(nemo)
+    nemo.type("+init/start")
+    assert not offered(nemo)
+    nemo.type("+init/end")
+    types(nemo, "+demo")
+    assert not offered(nemo)
+    types(nemo, "+demo/stop")
+    jo.leaves()
+    assert not offered(nemo)
+
+
+def test_one_may_get_away_or_strike_the_other_down(table: Table, nemo: Player) -> None:
+    types(nemo, "+demo")
+    table.dice.lay("Nemo", "escape", *[10] * 5)
+    told = types(nemo, "+escape")
+    assert "Sledge swears and comes after" in told and "+chase/ready" in told
+    told = types(nemo, "+init/leave") + types(nemo, "+choose leave")
+    assert "the alley is only an alley again" in told and "-- The end --" in told
+    nothing_is_left(nemo, table.room)
+    types(nemo, "+demo")
+    table.dice.lay("Nemo", "attack", *[10] * 6)
+    table.dice.lay("Nemo", "damage", *[10] * 9)
+    assert "slides down it" in types(nemo, "+attack sledge")
+    nothing_is_left(nemo, table.room)
+    types(nemo, "+demo")
+    table.wound(nemo, 8, "lethal")
+    table.clock.advance(0)
+    assert "The lamp swims" in nemo.screen()
+    nothing_is_left(nemo, table.room)
+
+
+def test_what_nobody_plays_any_more_is_cleared_away(table, nemo, monkeypatch) -> None:
+    types(nemo, "+demo")
+    later = time.time() + 899
+    monkeypatch.setattr(demos.time, "time", lambda: later)
+    demos.clear_away()
+    assert len(registry.all_places()) == 1
+    later += 2
+    nemo.leaves()
+    demos.clear_away()
+    assert "Foundry" in nemo.returns()
     nothing_is_left(nemo, table.room)
 
 

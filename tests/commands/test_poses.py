@@ -5,8 +5,9 @@ import re
 import pytest
 
 from journal import poses
+from scenes.telling import posing
 from tests.commands.openings import begin
-from tests.commands.table import SHEET, Player, Table
+from tests.commands.table import SHEET, Player, Table, flat
 
 
 def kept(table: Table) -> list[str]:
@@ -254,6 +255,28 @@ def test_nobody_poses_a_roll_or_speaks_for_another(table, jo, kelly, subtests) -
             kelly.clear()
             jo.type(line)
             assert kelly.screen().startswith("(Jo) ")
+
+
+def test_a_line_that_begins_with_another_who_is_here_is_signed(st, jo, nemo) -> None:
+    st.type("+init/start")
+    jo.type("+init/join")
+    for line in ("+init/add thug", "+init/add dog as Wolf unseen", "+init/add sniper hidden"):
+        st.type(line)
+    for name in ("Vesper", "Nemo", "Thug", "Wolf", "Sniper", "Jo", "Bob"):
+        nemo.clear()
+        jo.type(f"emit ... {name} is dark.")
+        assert nemo.screen().startswith("(Jo) ") == (name in ("Vesper", "Nemo", "Thug")), name
+
+
+def test_the_log_keeps_so_much_of_what_each_poses_in_an_hour(table, jo, kelly, monkeypatch):
+    begin(table, jo, kelly)
+    monkeypatch.setattr(posing._allowance(table.script.scene_id, jo.character.id), "_left", 250)
+    for text in ("x" * 97, "y"):
+        assert "does not keep it" not in jo.type(f"pose {text}")
+    assert "does not keep it: it keeps 100000" in flat(jo.type("pose z"))
+    assert len(kept(table)) == 2
+    kelly.type("pose y")
+    assert kept(table)[-1] == "Kelly y"
 
 
 def test_what_reads_like_no_roll_stands_as_it_was_written(table, jo, kelly) -> None:

@@ -95,6 +95,28 @@ def test_nothing_is_put_where_nobody_has_a_word(table, st, jo, kelly, nemo, line
         assert last_ended_in(table.room) or not proposed(table)
 
 
+def test_what_is_asked_of_a_storyteller(table, st, jo, kelly) -> None:
+    led(st, jo, kelly)
+    st.type("+init/add thug*2")
+    st.type("+chase/cold Thug1=Thug2")
+    st.type("+hurt Kelly=8l")
+    for who, line, asked in (
+        *((jo, "+npc/auto Kelly", "SetAuto"), (jo, "+npc/auto Thug1", "")),
+        *((kelly, "+init/leave", "Leave"), (jo, "+init/remove Kelly", "")),
+        *((jo, "+chase/join me as prey", ""), (jo, "+heal 1", ""), (jo, "+init/end", "")),
+        *((jo, "+attack Kelly", ""), (jo, "+combat/undo 1", "Undo")),
+    ):
+        who.type(line)
+        assert proposed(table) == ([f"1 {asked} of {who.name}"] if asked else []), line
+        who.type("+disagree")
+    table.seat("Nemo").type("+npc/auto Kelly")
+    assert proposed(table) == []
+    jo.type("+combat/undo 1")
+    st.clear()
+    st.type("+combat/undo 1")
+    assert "has been taken back" in flat(st.screen()) or not proposed(table)
+
+
 # What is done once Jo has proposed to end the fight, and whether it is over by then.
 OUTCOMES: list[tuple[str, Sequence[str], bool]] = [
     ("nobody has answered yet", (), False),
@@ -168,7 +190,8 @@ def test_an_undo_lapses_as_play_goes_on(table: Table, jo: Player, kelly: Player)
     kelly.type("+combat/undo 1")
     kelly.clear()
     jo.type("+pass")
-    assert "Play has gone on, so this has lapsed" in flat(kelly.screen())
+    passes, lapses = "Jo passes", "Play has gone on, so this has lapsed"
+    assert re.search(f"{passes}.*{lapses}", flat(kelly.screen()))
     tick_all(PATIENCE)
     assert table.script.scene.people["Kelly"].phase.declaration is not None
 

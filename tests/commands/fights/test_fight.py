@@ -9,9 +9,10 @@ from django.conf import settings
 from game import events as ev
 from game.dice import Roll
 from journal import store
+from scenes import registry
 from scenes.idling import tick_all
 from server.conf import inputfuncs
-from tests.commands.openings import awaited, begin, in_order, joined, led
+from tests.commands.openings import awaited, begin, in_order, joined, led, nets
 from tests.commands.readings import ABOUT_PEOPLE
 from tests.commands.table import Player, Table, flat
 
@@ -171,7 +172,7 @@ def test_DEF_10_without_a_storyteller_the_attacker_is_asked(table, jo, kelly) ->
     assert "Kelly asks for an escape with wits + stealth. Type:" in jo.screen()
     kelly.type("+choose yes")
     assert not rolls(table, "escape")
-    jo.type("+choose yes")
+    assert "Round 1 is over" in jo.type("+choose yes")  # the run goes on
     assert [one.who for one in rolls(table, "escape")] == ["Kelly"]
 
 
@@ -191,7 +192,8 @@ def test_who_is_there_is_passed_over_by_a_word_of_its_own_alone(table, st, jo, k
     st.type(line)
     assert table.script.standing.number == number
     assert "Nobody is skipped" in st.type("+choose wait")
-    assert "+choose skip" not in st.type("+choose skip")  # nothing is asked any more
+    told = st.type("+choose skip")  # nothing is asked any more
+    assert "+choose skip" not in told and "Nothing is waiting on you" in told
     assert table.script.standing.number == number
     st.type(line)
     assert "Kelly is skipped." in st.type("+choose skip")
@@ -214,6 +216,68 @@ def test_a_run_asks_who_runs_the_scene_before_it_skips_npcs(table, jo) -> None:
     assert "You are to declare for" not in flat(kelly.type("+init/run"))
     jo.type("+as Thug3=sustain")
     assert table.script.scene.people["Thug3"].auto  # what is refused takes it from nobody
+
+
+@pytest.mark.usefixtures("patience")
+def test_what_blocks_players_is_settled_once_they_have_waited_for_it(table, jo, kelly) -> None:
+    def waits_a_minute(told: str) -> None:
+        for seconds, says in ((0, "in 1 minute"), (59.5, "in 1 second"), (0.5, told)):
+            tick_all(seconds)
+            assert says in flat(kelly.type("+init/next"))
+
+    begin(table, jo, kelly)
+    kelly.type("+escape wits + stealth")
+    jo.type("+attack Kelly")
+    kelly.type("+init/run")
+    waits_a_minute("Jo does not grant Kelly's escape")
+    jo.type("+init/end")
+    kelly.type("+agree")
+    jo.type("+init/start Street")
+    kelly.type("+init/join")
+    jo.type("+chase/cold Kelly=Jo")
+    kelly.type("+chase/ready")
+    waits_a_minute("Chase of Kelly, round 1")
+
+
+def where(*those: Player) -> list[str]:
+    return [registry.where_in_it(one.character) for one in those]
+
+
+def test_the_help_knows_where_a_person_stands(table, st, jo, kelly) -> None:
+    led(st, jo, kelly)
+    assert where(st, jo, kelly, table.seat("Nemo")) == ["runs", "fight", "asked", ""]
+    jo.type("+plan attack Kelly")
+    assert where(jo) == ["declared"]
+    jo.type("+plan/clear")
+    kelly.type("+grapple Jo")
+    assert where(jo, kelly) == ["asked", "declared"]
+    jo.type("+pass")
+    nets(table, "Kelly", "grapple", 6)
+    st.type("+init/run")
+    assert where(jo, kelly) == ["hold", "declared"]
+    st.type("+chase/cold Kelly=Jo")
+    assert where(jo, kelly) == ["chase", "chase"]
+
+
+def test_a_bell_rings_once_for_each_who_is_asked(table, st, jo, kelly) -> None:
+    joined(table, st, jo, kelly, 8, 3)
+    people = {one.name: one for one in (st, jo, kelly)}
+    for one in people.values():
+        one.type("+prefs bell on")
+    st.type("+init/add thug")
+    table.dice.lay("Thug", "initiative", 1)
+    for line, rung in (
+        *(("Vesper +init/roll", ["Vesper"]), ("Vesper +as Thug=pass", ["Kelly"])),
+        *(("Jo +plan dodge", []), ("Kelly +attack Jo", []), ("Jo +init", [])),
+        *(("Kelly +combat/undo 1", ["Vesper"]), ("Kelly +disagree", [])),
+        *(("Vesper +combat/undo", ["Kelly"]), ("Vesper +npc/auto Thug", [])),
+    ):
+        who, _space, said = line.partition(" ")
+        for one in people.values():
+            one.clear()
+        people[who].type(said)
+        assert [one for one in people if people[one].screen().endswith("\a")] == rung, line
+        assert all(one.screen().count("\a") < 2 for one in people.values())
 
 
 def test_what_an_automatic_npc_declared_is_said_otherwise_without_an_undo(table, st, jo) -> None:
