@@ -3,7 +3,7 @@
 Cosmic Ray makes the faults; of all that it could make a sample is tried, and the seed that is
 printed makes the same one again. The tests are collected once, in a process that is forked for each
 fault: there the code of the functions is another, and the tests that come to its lines are run,
-those that do little else first. For what has its effect while modules are loaded, all is loaded
+those that take least first. For what has its effect while modules are loaded, all is loaded
 anew. No file is changed; and no file should be, while it runs.
 """
 
@@ -21,7 +21,7 @@ import signal
 import sys
 import time
 import traceback
-from collections import Counter, defaultdict, deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from difflib import unified_diff
@@ -194,8 +194,7 @@ def _left(faults: list[Fault], folders: str) -> list[Left]:
         for one in gc.get_objects():
             if type(one) is FunctionType and one.__code__.co_filename in files:
                 functions[one.__code__].append(one)
-        reached = _apart(_reach, session, list(functions)) or {}
-        how_far = Counter(chain.from_iterable(reached.values()))
+        reached, costs = _apart(_reach, session, list(functions)) or ({}, [])
         say(f"Trying {len(faults)} faults ...")
         for fault in faults:
             path = os.path.realpath(fault.path)
@@ -215,7 +214,7 @@ def _left(faults: list[Fault], folders: str) -> list[Left]:
                 stands = re.compile(rf"\b{name[1] if name else ''}\b")
                 lines_with = (one for one in reached if stands.search(linecache.getline(*one)))
                 near.update(*(reached[one] for one in lines_with))
-            order = sorted(near or (how_far if loaded else ()), key=how_far.__getitem__)
+            order = sorted(near or (range(len(costs)) if loaded else ()), key=costs.__getitem__)
             tests = [session.items[one] for one in order]
             if loaded or not tests or _apart(_found, session, tests, functions, pairs) is False:
                 settled = not loaded and ran.isdisjoint(codes)
@@ -229,10 +228,13 @@ def _left(faults: list[Fault], folders: str) -> list[Left]:
     return left
 
 
-def _reach(session: pytest.Session, functions: list[CodeType]) -> dict[tuple[str, int], list[int]]:
-    """Return by which tests each line is reached."""
+def _reach(
+    session: pytest.Session, functions: list[CodeType]
+) -> tuple[dict[tuple[str, int], list[int]], list[float]]:
+    """Return by which tests each line is reached, and how long each test takes."""
     reached: dict[tuple[str, int], list[int]] = defaultdict(list)
-    number = 0
+    costs: list[float] = []
+    number, began = 0, time.process_time()
 
     def note(code: CodeType, line: int) -> object:
         reached[code.co_filename, line].append(number)
@@ -244,9 +246,10 @@ def _reach(session: pytest.Session, functions: list[CodeType]) -> dict[tuple[str
     for test in _running(session, session.items, math.inf):
         if session.testsfailed:
             raise Trouble(f"{test.nodeid} fails without a fault.")
-        number += 1
+        costs.append(time.process_time() - began)
+        number, began = number + 1, time.process_time()
         WATCH.restart_events()
-    return dict(reached)
+    return dict(reached), costs
 
 
 def _found(
