@@ -34,8 +34,12 @@ class Install:
         self.variables = variables
         make_game_directory(root)
         if template is not None:
-            for name in ("evennia.db3", "accounts.json"):
-                shutil.copy(template / "server" / name, root / "server")
+            self.set_up(template)
+
+    def set_up(self, template: Path) -> None:
+        """Have the data of a template, as a set-up makes them."""
+        for name in ("evennia.db3", "accounts.json"):
+            shutil.copy(template / "server" / name, self.root / "server")
 
     def run(self, tool: str, **variables: str) -> subprocess.CompletedProcess[str]:
         """Run a tool to its end, as `make` would."""

@@ -1,6 +1,7 @@
 """A game on PostgreSQL: moved there, killed, left by its database for a while, backed up.
 
 The tests are steps in the life of one game, in order. Commands are those of docs/postgresql.md.
+What the journal does there is tried at each run, in tests/journal.
 """
 
 import os
@@ -22,7 +23,7 @@ from tests.server.live_game import LiveGame, environment_of, free_ports, run_mod
 from tests.server.warm_starts import handed_over
 from tools.patience import HANG
 
-pytestmark = pytest.mark.live
+pytestmark = [pytest.mark.live, pytest.mark.long_form]
 
 GUIDE = Guide((GAME_ROOT / "docs" / "postgresql.md").read_text(encoding="utf-8"))
 

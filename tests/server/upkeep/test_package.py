@@ -96,8 +96,8 @@ def made(installed: Environment, template: Path, tmp_path: Path) -> Iterator[Mad
     game.end()
 
 
-def test_a_game_directory_is_made_brought_up_to_date_and_played_with_its_scene(
-    installed: Environment, made: Made, template: Path
+def test_a_game_directory_is_made_and_brought_up_to_date(
+    installed: Environment, made: Made
 ) -> None:
     refused = installed.types("init", str(made.root))
     assert refused.returncode == 1 and "is not empty" in refused.stderr
@@ -115,11 +115,15 @@ def test_a_game_directory_is_made_brought_up_to_date_and_played_with_its_scene(
     )
     assert changed.read_text().endswith("# a neighbour\n") and not gone.exists()
     assert (made.root / "world" / "npcs.yaml.new").is_file()
+
+
+@pytest.mark.long_form
+def test_it_is_played_with_the_scene_that_was_open(made: Made) -> None:
     assert made.run("play").returncode == 0
     line = made.run("passwords").stdout
     login = next(one for one in line.splitlines() if "Marlow" in one)
     with made.client(" ".join(login.split()[:3])) as client:
-        client.ask("+init", r"Marlow \(5\) acts next")  # the scene that was open
+        client.ask("+init", r"Marlow \(5\) acts next")
 
 
 @pytest.mark.long_form

@@ -13,7 +13,7 @@ import pytest
 
 from tests.long_form import LONG
 from tests.server.installed import Install, login_lines
-from tests.server.live_game import environment_of
+from tests.server.live_game import NOTHING_OPEN, environment_of
 from tests.server.warm_starts import cold
 
 pytestmark = pytest.mark.live
@@ -49,8 +49,19 @@ def test_2_a_wrong_port_is_told_in_a_line(install: Install) -> None:
     assert "ROUNDKEEPER_PORT is 'many'" in played.stderr
 
 
+@pytest.fixture(scope="module")
+def set_up(install: Install, template: Path) -> Install:
+    """The install with its data: to make these takes longer than all that is done with them."""
+    if not LONG:
+        install.set_up(template / NOTHING_OPEN)
+        conf = install.root / "server" / "conf"
+        shutil.copy(template / "server" / "conf" / "secret_settings.py", conf)
+    return install
+
+
+@pytest.mark.long_form
 def test_3_an_interrupted_set_up_is_taken_up(install: Install) -> None:
-    for interruption in ("Setting up the database", "first room", "demo")[: 3 if LONG else 1]:
+    for interruption in ("Setting up the database", "first room", "demo"):
         with subprocess.Popen(
             [sys.executable, "-m", "tools.prepare"],
             cwd=install.root, env=environment_of(install.root, install.ports),
@@ -63,7 +74,8 @@ def test_3_an_interrupted_set_up_is_taken_up(install: Install) -> None:
     assert install.run("prepare").returncode == 0
 
 
-def test_4_a_taken_port_is_told_in_a_line(install: Install) -> None:
+def test_4_a_taken_port_is_told_in_a_line(set_up: Install) -> None:
+    install = set_up
     with socket.create_server(("127.0.0.1", install.ports.web)):
         played = install.run("play")
 
