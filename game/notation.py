@@ -127,18 +127,19 @@ def _with_willpower(words: list[Word]) -> list[Word]:
 
 def _with_specialty(words: list[Word], vocabulary: Vocabulary) -> list[Word]:
     """Return words in which ``with specialty``, and a specialty by its name (``kicks``, ``specialty
-    in kicks``), claims one. A weapon is meant before a specialty of that name.
+    in kicks``), claims one. A weapon, a person or a place is meant before a specialty of that name.
     """
     covered = {one for covers in vocabulary.specialties.values() for one in covers}
     named = covered.union(vocabulary.specialties)
     most = max((len(one.split()) for one in named), default=0)
+    before = (*vocabulary.weapons, *vocabulary.names)
     kept: list[Word] = []
     while words:
         word, claims = words[0], bool(kept) and kept[-1].says("specialty")
-        known = named if claims else covered if len(kept) > 1 else ()
+        known = named if claims else covered if kept[1:] and not kept[-1].says("at") else ()
         words = words[claims and word.says("in") and _length(words[1:], named, most) > 0 :]
         word, length = words[0], _length(words, known, most)
-        if length and (claims or not names_meant(_said(words[:length]), vocabulary.weapons)):
+        if length and (claims or not names_meant(_said(words[:length]), before)):
             joins = claims or kept[-1].says("with")
             start = kept.pop().start if joins else word.start
             kept.append(Word("specialty", start, words[length - 1].end))

@@ -65,6 +65,7 @@ def refusal(line: str) -> RuleError:
             Attack("Jo", weapon="heavy revolver", specialty=True),
         ),
         ("attack Jo with kicks", Attack("Jo", specialty=True)),
+        ("attack Jo at kicks", Attack("Jo", location="kicks")),
         ("block with specialty", Block(specialty=True)),
         (
             "attack Al Capone power with heavy pistol at the head range 12 willpower",
