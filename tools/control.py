@@ -77,6 +77,8 @@ def start() -> None:
     except Trouble:
         for process in missing:
             _see_off_all(process, running.all_of(process))
+        if "portal" in missing:
+            _refuse_taken_ports(ports)  # by what was started at the same time
         raise
 
 
