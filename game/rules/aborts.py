@@ -95,7 +95,6 @@ def attacked_since(table: Table, person: Person) -> bool:
         # It was declared later, or taken up by an abort.
         (attacker.phase.spoke > person.phase.spoke or index in attacker.round.strain)
         and not attacker.phase.secret
-        and attacker.able
         for attacker, index in attacks_to_come(scene, person.name)
     )
 

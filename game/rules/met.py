@@ -168,7 +168,7 @@ def starter_again(scene: Scene, called: Person) -> Person | None:
     starter = scene.people.get(fight.starter) if fight.round == 1 and not fight.haste else None
     if starter is None or starter.phase.delaying or not starter.phase.acted:
         return None
-    if not acts_later(scene, starter) or starter.phase.lines > 1:
+    if not acts_later(scene, starter):
         return None
     if called.phase.acted:
         return starter
@@ -282,8 +282,7 @@ def has_left(person: Person) -> bool:
 @moments.owes
 def owes(scene: Scene, phase: Phase[Table], person: Person) -> bool:
     """Say whether a person's place is still to come, with anything left to do at it."""
-    called = person.phase.declaration is not None or person.phase.acted or person.phase.delaying
-    return has_left(person) and not called
+    return has_left(person) and person.phase.declaration is None
 
 
 @moments.acts_later
