@@ -81,9 +81,10 @@ def say(fight: Fight, line: str) -> None:
     who, _, said = words.partition(": ")
     if not said:
         word, *order = who.split()
-        for name in sorted({*fight.journal.scene.people} - {*order}):
+        for name in sorted({*fight.journal.scene.people} - {*who.replace("+", " ").split()}):
             fight.st(f"remove {name}")
-        (fight.begin if word == "begin" else fight.next_round)(*order)
+        begin = fight.begin if word == "begin" else fight.next_round
+        begin(*(tuple(one.split("+")) for one in order))
     elif who == "ST":
         fight.st(said, laid(dice))
     elif who.endswith("?"):
