@@ -25,6 +25,7 @@ from scenes.service import is_legal, why_not
 from scenes.telling import delivery, posing
 from scenes.telling.delivery import tell_storytellers
 from scenes.telling.posing import formed, signed, speaks_for_another, tell_pose
+from sheets.catalog import default_catalog
 
 # -------------------------------------------------------------------------------------------------
 # What a person may have meant who put a word into a line that does not belong there.
@@ -276,6 +277,8 @@ class DeclaringCommand(RoundCommand):
                 people = self.scene.people
                 found.sort(key=lambda one: one in people and people[one].down != "")
             self._refuse_a_weapon_of_another_form(str(error.facts.get("word", "")).lower())
+            if error.facts.get("what") == "weapon":
+                self._refuse_a_weapon_of_the_stock(str(error.facts["text"]))
             if not self.pose:
                 refuse_two_in_one(self, self.own_person().name, str(error.facts.get("line", "")))
             self._refuse_a_number_apart(error)
@@ -291,6 +294,13 @@ class DeclaringCommand(RoundCommand):
         if having and fighter.form not in having:
             told = listing([f"`+sheet/form {one}`" for one in having], "or")
             self.refuse("Your {word} come with another form: {told}", word=word, told=told)
+
+    def _refuse_a_weapon_of_the_stock(self, text: str) -> None:
+        """Refuse one that they do not carry, as a chair, with the line that asks for it."""
+        found = names_meant(text, default_catalog().weapons)
+        if len(found) == 1 and not default_catalog().weapons[found[0]].natural:
+            ask = f"+sheet/request gear={found[0]} because WHY"
+            self.refuse("You carry no {weapon}. Ask for it: `{ask}`", weapon=found[0], ask=ask)
 
     def _refuse_a_number_apart(self, error: RuleError) -> None:
         """Refuse `attack thug 3` with the line that Thug3 is meant by."""

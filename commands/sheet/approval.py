@@ -1,5 +1,6 @@
 """What +sheet does about approval: drafts handed in and decided on, changes asked for."""
 
+import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
@@ -9,7 +10,7 @@ from commands.base import pick_whole, whole_number
 from commands.sheet.sheet_command import Subject, UpkeepCommand
 from game.errors import RuleError
 from game.fighter import Fighter
-from game.words import OWN_NAMES, matches, tidy
+from game.words import OWN_NAMES, matches, names_meant, tidy
 from journal.sheet_store import Request
 from narration.languages import N_, _
 from narration.sheets import progress as words
@@ -228,6 +229,12 @@ class Approving(UpkeepCommand):
         self.say(told, trait=request.trait, value=request.value, name=request.name)
 
     def _number_and_note(self, usage: str) -> tuple[int, str]:
+        """Read which request is meant: by its number, or the only one there is, of a person."""
+        said, requests = self.lhs or "", sheet_requests.waiting(self.speaker)
+        if not re.search(r"\d", said):
+            meant = [one.id for one in requests if not said or names_meant(said, [one.name])]
+            if len(meant) == 1:
+                return meant[0], self.rhs or ""
         return whole_number(self.wanted(self.lhs, usage), usage, 1, MAX_NUMBER), self.rhs or ""
 
     # --- the storyteller's decisions -------------------------------------------------------------

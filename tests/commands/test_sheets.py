@@ -155,7 +155,7 @@ def test_granted_with_one_command(st: Player, jo: Player, kelly: Player) -> None
     assert "Request 1 waits: brawl 4 (was 3)" in jo.type("+sheet")
     assert jo.fighter.rating("brawl") == 3
     jo.clear()
-    assert "Granted: Jo has brawl 4." in st.type("+sheet/grant 1=well earned")
+    assert "Granted: Jo has brawl 4." in st.type("+sheet/grant jo=well earned")
     assert "Vesper grants request 1 (brawl 4 (was 3)): well earned." in flat(jo.screen())
     assert jo.fighter.rating("brawl") == 4
     assert "Request 1" not in jo.type("+sheet")

@@ -93,6 +93,7 @@ def test_a_line_of_other_games_does_what_ours_does(table, st, jo, kelly, subtest
     assert "Mole" in table.script.scene.people
     assert "Do you mean +next, in the scene here?" in st.type("next")
     assert "Did you mean +escape or +init/run?" in kelly.type("run")
+    assert "+sheet/request gear=broken bottle" in kelly.type("attack jo with a bottle")
     kelly.type("hit jo/power, with bare hands // \u201cTake that!\u201d")
     declared = table.script.scene.people["Kelly"].phase.declaration
     assert declared.parts[0].kind == "power" and "\u201cTake that!\u201d" in jo.screen()
