@@ -14,10 +14,11 @@ from game.journal import Entry, Timeline, is_jump
 from game.reading import BY_RULING as RULING
 from game.secrecy import known, masked, seen, veiled
 from game.state.scene import Scene
+from narration.events.alike import alike_lines, runs
 from narration.events.chases import begun_words
 from narration.events.rounds import bound_pose, revealed_poses
 from narration.events.scenes import chapter_title
-from narration.events.view import IN_STORIES, View, alike_lines, runs, tell
+from narration.events.view import IN_STORIES, View, tell
 from narration.languages import N_, _
 from narration.phrases.chases import chases_so_far
 from narration.phrases.rolls import (

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game import events as ev
 from game.dice import DRAMATIC, Roll
-from game.fighter import Looks
+from game.fighter import Fighter, Health, Looks
 from game.reading import ruleset_of
 from game.state.scene import Check, Effect, Hazard, Scene
 from narration.events.view import (
@@ -19,7 +19,6 @@ from narration.events.view import (
     SAID_BY_OUTCOME,
     View,
     by_whom,
-    health_words,
     in_a_sentence,
     owners,
     reads,
@@ -79,6 +78,14 @@ reads(ev.Recovered, N_("{who} can act again"), among=(IN_STORIES,))
 def _regenerated(event: ev.Regenerated, view: View) -> list[str]:
     now = health_words(view.scene.people[event.who].fighter, event.health, view)
     return say(_("{who} regenerates 1 {type}: {now}", event, type=_(event.type), now=now), view)
+
+
+def health_words(fighter: Fighter, health: Health, view: View) -> str:
+    """Return a track as it stands: ``//, Hurt (-1)``."""
+    track = ruleset_of(view.scene).track_of(fighter)
+    spoken = view.reader.screenreader
+    level = level_words(track.level(health), track.penalty(health), spoken)
+    return level if spoken or not health.marks else f"{health.marks} {level}"
 
 
 @tells(ev.ArmourDestroyed, among=(AFTER_A_BLOW,))
@@ -153,10 +160,14 @@ def _effect_began(event: ev.EffectBegan, view: View) -> list[str]:
     return say(effect_words(event.effect, view.scene), view)
 
 
-def effect_words(effect: Effect, scene: Scene) -> str:
-    """Return an effect: ``Jane gets attack +2 (Fury), 2 rounds left``."""
+def effect_words(effect: Effect, scene: Scene, names: str = "") -> str:
+    """Return an effect: ``Jane gets attack +2 (Fury), 2 rounds left``; on several people where
+    their ``names`` are given.
+    """
     changes = ", ".join(f"{what} {signed(number)}" for what, number in effect.changes.items())
     gets = N_("gets {changes} ({name})") if changes else N_("is affected by {name}")
+    if names:
+        gets = N_("get {changes} ({name})") if changes else N_("are affected by {name}")
     if effect.once:
         lasts = _("next roll only")
     elif effect.last_round is None:
@@ -164,16 +175,21 @@ def effect_words(effect: Effect, scene: Scene) -> str:
     else:
         left = effect.last_round - max(1, scene.fight.round) + 1
         lasts = _("{number} left", number=count(max(0, left), "round"))
-    return f"{effect.who} {_(gets, effect, changes=changes)}, {lasts}"
+    return f"{names or effect.who} {_(gets, effect, changes=changes)}, {lasts}"
 
 
 in_a_sentence(ev.EffectEnded)(lambda event: _("{name} ends for {who}", event.effect))
 
 
-def hazard_words(hazard: Hazard) -> str:
-    """Return a hazard: ``Jane is threatened by fire: 3 dice of lethal each round``."""
+def hazard_words(hazard: Hazard, names: str = "") -> str:
+    """Return a hazard: ``Jane is threatened by fire: 3 dice of lethal each round``; to several
+    people where their ``names`` are given.
+    """
     harm = count(hazard.dice, "die", "dice") if hazard.dice else count(hazard.levels, "level")
-    told = _("{who} is threatened by {name}: {harm} of {type}", hazard, harm=harm)
+    threatens = N_("{who} is threatened by {name}: {harm} of {type}")
+    if names:
+        threatens = N_("{who} are threatened by {name}: {harm} of {type}")
+    told = _(threatens, hazard, who=names or hazard.who, harm=harm)
     told += _(", not soaked") if hazard.unsoakable else ""
     if hazard.rounds is None:
         return _("{told} each round", told=told)

@@ -5,12 +5,12 @@ from game.reading import NO_BLOCK
 from game.state.person import VERSUS, in_hand
 from game.state.scene import Scene
 from game.words import quote
+from narration.events.harm import health_words
 from narration.events.view import (
     IN_STORIES,
     INDENT,
     View,
     by_whom,
-    health_words,
     in_a_sentence,
     nothing,
     owners,

@@ -1,124 +1,22 @@
 """What a sentence is written from, and how an event has its words."""
 
-from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from game import events as ev
 from game.dice import Roll
-from game.fighter import UNHURT, Fighter, Health
 from game.npcs import STANCES
-from game.reading import ruleset_of
 from game.secrecy import knows_holds
 from game.state.decisions import Question
-from game.state.scene import CLAIMED, Scene
+from game.state.scene import Scene
 from narration.languages import _
 from narration.phrases.chases import ChaseSoFar, ChasesSoFar, chases_so_far
-from narration.phrases.exchanges import ExchangeSoFar, exchanges_under_way, level_words
+from narration.phrases.exchanges import ExchangeSoFar, exchanges_under_way
 from narration.phrases.verb_words import kind_of
 from narration.reader import Reader
-from narration.text import count, crowd, line, listing, sentence
-
-# -------------------------------------------------------------------------------------------------
-# Events that say the same of several people, one after another: told once for all of them.
+from narration.text import line, sentence
 
 INDENT = "  "
-
-
-def runs(events: Iterable[ev.AnyEvent]) -> list[list[ev.AnyEvent]]:
-    """Return events in order, those that can be told together in one list."""
-    found = [list(run) for _unused, run in groupby(enumerate(events), lambda one: _alike(*one))]
-    return [[event for _unused, event in run] for run in found]
-
-
-def _alike(place: int, event: ev.AnyEvent) -> Hashable:
-    """Return an event's text without the person; an event told alone is like no other."""
-    match event:
-        case ev.Joined(mask="", without=(), cover=cover, prone=prone, auto=auto):
-            return "joined", cover, prone, auto
-        case ev.AutoSet(auto=auto, stance=stance, ward=ward, flees_at=level):
-            return "auto", auto, stance, ward, level
-        case ev.SideSet(side=side):
-            return "side", side
-        case ev.FighterChanged(why="healed", fighter=fighter, by=by) if not fighter.health.marked:
-            return "healed", by
-        case ev.EffectEnded(effect=effect):
-            return "effect over", effect.name
-        case ev.Regenerated(who=who):
-            return "regenerates", who
-        case ev.InitiativeShared(of=of, total=total):
-            return "shared", of, total
-        case ev.YardsSet(yards=yards, by=by, how=how) if how != CLAIMED:
-            return "yards", yards, by
-    return place
-
-
-def alike_lines(run: Sequence[ev.AnyEvent], view: "View") -> list[str]:
-    reader = view.reader
-    people = (getattr(event, "effect", event) for event in run)
-    names, indent = crowd([str(getattr(one, "who", "")) for one in people]), ""
-    match run[0]:
-        case ev.InitiativeShared() as event if reader.in_full:
-            told = _("{names} have {of}'s initiative: {total}.", event, names=names)
-            indent = INDENT
-        case ev.Joined() as event:
-            stance = [_("prone")] if event.prone else []
-            stance += [_("in {now} cover", now=event.cover)] if event.cover != "none" else []
-            stance += [_("automatic")] if event.auto else []
-            how = "".join(f", {one}" for one in stance)
-            told = _("{names} join{stance}.", names=names, stance=how)
-        case ev.AutoSet(auto=False):
-            told = f"{names} {_('are no longer automatic')}."
-        case ev.AutoSet() as event:
-            how = stance_words(event, "each")
-            told = f"{names} {_('are automatic from now on{stance}', stance=how)}."
-        case ev.SideSet(side=side):
-            on = _("on the side {side} now", side=side) if side else _("on the usual side")
-            told = _("{names} are {on}.", names=names, on=on)
-        case ev.FighterChanged() as event:  # of all wounds
-            healed = _("are healed: {now}", now=_(UNHURT))
-            told = f"{names} {healed}{by_whom(event)}."
-        case ev.Regenerated(who=who):
-            closed = [event for event in run if isinstance(event, ev.Regenerated)]
-            kinds = Counter(event.type for event in closed)
-            what = listing([f"{number} {_(kind)}" for kind, number in kinds.items()])
-            now = health_words(view.scene.people[who].fighter, closed[-1].health, view)
-            told = _("{who} regenerates {what}: {now}.", who=who, what=what, now=now)
-        case ev.EffectEnded(effect=effect):
-            told = _("{name} ends for {who}.", effect, who=names)
-        case ev.YardsSet():
-            told = _apart(run)
-        case _:  # the order says it
-            return []
-    return line(told, reader, indent)
-
-
-def _apart(run: Sequence[Any]) -> str:
-    """Return that all of some are so far from all of others, where that is what a run says; else
-    each pair by itself.
-    """
-    first, names = run[0], list(dict.fromkeys(name for one in run for name in (one.who, one.other)))
-    pairs = {frozenset((one.who, one.other)) for one in run}
-    far = [name for name in names if {first.who, name} in pairs]
-    near = [name for name in names if {far[0], name} in pairs]
-    groups = [(near, far)]
-    if len(near) * len(far) != len(pairs):
-        groups = [([one.who], [one.other]) for one in run]
-    distance = _("within reach of")
-    if first.yards:
-        distance = _("{number} from", number=count(first.yards, "yard"))
-    return " ".join(
-        _(
-            "{near} {verb} now {distance} {far}{by_whom}.",
-            near=listing(ones),
-            verb=_("are") if ones[1:] else _("is"),
-            distance=distance,
-            far=listing(others),
-            by_whom=by_whom(first),
-        )
-        for ones, others in groups
-    )
 
 
 def stance_words(event: ev.AutoSet, who: str) -> str:
@@ -260,14 +158,6 @@ def reads(
     in_a_sentence(kind, indent=indent, to=to, among=among)(
         lambda event: _(text, event, **{name: part(event) for name, part in parts.items()})
     )
-
-
-def health_words(fighter: Fighter, health: Health, view: View) -> str:
-    """Return a track as it stands: ``//, Hurt (-1)``."""
-    track = ruleset_of(view.scene).track_of(fighter)
-    spoken = view.reader.screenreader
-    level = level_words(track.level(health), track.penalty(health), spoken)
-    return level if spoken or not health.marks else f"{health.marks} {level}"
 
 
 def by_whom(event: Any) -> str:

@@ -20,6 +20,7 @@ from game.state.decisions import Question
 from game.state.declaration import Assist, Declaration, Felling, Pass, verb_name, without_pose
 from game.state.scene import Scene
 from narration.events import rounds
+from narration.events.alike import alike_lines, runs
 from narration.events.chases import CLAUSES, PASSES, RoundRolled, maneuver_words, past_words
 from narration.events.harm import Strikes
 from narration.events.rounds import (
@@ -40,8 +41,6 @@ from narration.events.view import (
     INDENT,
     SAID_BY_OUTCOME,
     View,
-    alike_lines,
-    runs,
     tell,
 )
 from narration.languages import YOU, _
@@ -1160,11 +1159,11 @@ class Telling:
     def _tell_strikes(self) -> None:
         struck, self.strikes = self.strikes, Strikes()
         if struck.strikes:
-            for listener in self.listeners:
-                listener.untold.difference_update(one.struck.who for one in struck.strikes)
-            self._write(
-                self.listeners.told(struck.lines, [one.struck.who for one in struck.strikes])
-            )
+            names = [one.struck.who for one in struck.strikes]
+            told = self.listeners.told(struck.lines, names)
+            for one, mine in zip(self.listeners, told, strict=True):
+                one.untold.difference_update(names)
+                one.tell(mine, self.after, runs_on=not one.reader.screenreader)
 
     def _write(self, told: Each) -> None:
         for one, mine in zip(self.listeners, told, strict=True):
