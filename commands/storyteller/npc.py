@@ -21,6 +21,7 @@ from scenes.telling import delivery
 from sheets.catalog import default_catalog
 from sheets.kinds import kind_called
 
+OFF = ("off", "manual", "none")
 MANY = 3  # lines to type that a refusal gives
 _SEVERAL = re.compile(r"(\d+) ?x? (?P<kind>\D+)|(?P<of>\D+?) ?[x*] ?(\d+)", re.IGNORECASE)
 
@@ -140,10 +141,10 @@ class CmdNpc(OwnNpcs):
             self.put_the_sign()
         names, equals, stance = self.args.partition("=")
         several, _space, last = names.rpartition(" ")
-        if not equals and several and matches(last, STANCES, exact=True):  # all aggressive
+        if not equals and several and matches(last, (*STANCES, *OFF), exact=True):
             names, equals, stance = several, "=", last
         self.wanted(names.strip(), "+npc/auto NAME=aggressive")
-        if stance.strip().lower() in ("off", "manual", "none"):
+        if stance.strip().lower() in OFF:
             self._take_in_hand(names.strip())
             return
         action = self.ordered(f"auto {names}{equals}{stance}")
