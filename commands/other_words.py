@@ -163,7 +163,7 @@ _SAME = {
     "+mod {0}=defense{1:+d}": "defensemod",
     "+mod {0}=damage{1:+d}": "combat/lethalmod combat/damagemod",
     "+mod {0}=initiative{1:+d}": "initmod init/mod",
-    "+npc": "npc/view mob",
+    "+npc": "npc/view mob combat/npcs",
     "+npc | +npc/auto {}": "combat/ai",
     "+npc/auto": "ai auto npc/ai npc/play npc/stance npc/automatic",
     "+npc/list": "npc/all npc/archetypes npc/mine npc/own npc/stock npc/templates npc/types"

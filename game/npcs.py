@@ -75,7 +75,7 @@ from game.words import matches, names_meant, tidy, titled, whole_number
 MAX_ADDED = 20
 USAGE = "add NPC*N as NAME"
 GROUP, HIDDEN, UNSEEN, AUTO = "group", "hidden", "unseen", "auto"
-_TIMES = re.compile(r"\s+x?\s?(\d+)$", re.IGNORECASE)  # as one also writes it: `thug x2`
+_TIMES = re.compile(r"(?:\s+x?\s?|/)(\d+)$", re.IGNORECASE)  # as one also writes it: `thug x2`
 _NUMBERED = re.compile(r"(\d+)(\s+)(\D+)")  # 2 thugs
 _FLAGS_FIRST = re.compile(  # sniper=hidden as Al
     r"(?P<kind>[^=]+)=\s*(?P<flags>(?:(?:group|hidden|unseen|auto)\b\s*)+)(?P<name>as\s.*)?",

@@ -446,10 +446,8 @@ class CmdChase(AttackingCommand):
     def switch_run(self) -> None:
         usage = "+chase/run prey=5"
         if not self.args and not self._reader_in_scene().moves_on:
-            self.refuse(
-                "To run on, type `+chase/ready`. Only the storyteller of the scene limits a "
-                "side's Run."
-            )
+            self.switch_ready()  # a side's Run is limited by the person who runs the scene
+            return
         words = self.wanted(self.args.replace("=", " ").strip(), usage).split()
         if words[0].isdecimal() or words[0].lower() == "off":
             words.insert(0, self._limited_side(words[1:], usage))

@@ -83,6 +83,9 @@ class CmdRange(RoundCommand):
             self.say("No distances are known. `+help +range` tells more.")
 
 
+_FOR = re.compile(r"(?P<cover>\w+)(?:\s+cover)?\s+for\s+(?P<who>[^=]+)", re.IGNORECASE)
+
+
 class CmdCover(RoundCommand):
     """Take cover, or leave it: you are harder to shoot."""
 
@@ -90,6 +93,8 @@ class CmdCover(RoundCommand):
 
     def plain(self) -> None:
         """Claim cover, or leave it; a storyteller says whose cover it is with ``=``."""
+        if self.storyteller and (found := _FOR.fullmatch(self.args)):
+            self.lhs, self.rhs = found["who"], found["cover"]
         if self.rhs and self.storyteller:
             follow(self, f"+as {self.lhs}=cover {_cover_meant(self.rhs)}")
             return
