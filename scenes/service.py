@@ -291,7 +291,8 @@ class SceneService(SceneHandle):
     ) -> Entry:
         """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) changes nothing.
 
-        A declaration that is refused for its moment alone is said as a plan. Whatever is done
+        A declaration that is refused for its moment alone is said as a plan; it stands in the place
+        of one that can still be taken back. Whatever is done
         ``along`` with it is in the same transaction, and may refuse. So are the entries of plans
         that are said upon it. Then automatic people say what is asked of them, and a
         run goes on that a question had stopped.
@@ -301,7 +302,10 @@ class SceneService(SceneHandle):
             entry, *_plans = self._submit(who, action, along)
         except RuleError as error:
             later = kept_for_later(self.scene, action, error)
-            if later is None or undo.has_another_way(error):
+            if error.facts.get("instead"):
+                self._submit(who, act.TakeBack(who=str(error.facts["oops"])))
+                later = action
+            elif later is None or undo.has_another_way(error):
                 raise
             entry, *_plans = self._submit(who, later, along)
         try:
@@ -474,6 +478,11 @@ class SceneService(SceneHandle):
             self._seal_anew_if_rolled()
             undo.offer(self, action, error)
             raise
+
+    def verify_after(self, event: Jump, action: act.AnyAction) -> None:
+        """Refuse what could not be said once a jump was made."""
+        scene, _events = self._jump(self.standing, event)
+        rules.submit(without_plans(scene, STORYTELLER), action, SystemChance())
 
     def _jump(self, standing: WrittenScene, event: Jump) -> tuple[Scene, tuple[AnyEvent, ...]]:
         """Return the scene that an undo or redo leads to."""

@@ -5,6 +5,7 @@ know of is counted, so that nobody learns from an undo that there was more.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from game.actions import AnyAction, Declare, PlanHaste, TakeBack, Undo
@@ -23,7 +24,7 @@ from game.journal import (
 )
 from game.reading import open_offers, phase_of, verify_not_frozen
 from game.secrecy import Viewer, facing
-from game.state.declaration import PASS, verb_name
+from game.state.declaration import PASS, verb_name, without_pose
 from journal import store
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def has_another_way(error: RuleError) -> bool:
 def offer(script: "SceneService", action: AnyAction, error: RuleError) -> None:
     """Say in the refusal of a second declaration that the first can be taken back, where it can,
     that it was no declaration of theirs but that they were passed over, that they may abort to it,
-    and whether a storyteller is there who could do it later.
+    whether a storyteller is there who could do it later, and whether it could stand ``instead``.
     """
     if not isinstance(action, Declare | PlanHaste) or error.code not in TOO_LATE:
         return
@@ -119,7 +120,12 @@ def offer(script: "SceneService", action: AnyAction, error: RuleError) -> None:
         error.facts |= {"skipped": action.who, "steps": steps}
         return
     try:
-        taken_back(script, action.who)
+        event = taken_back(script, action.who)
     except RuleError:
         return
     error.facts["oops"] = action.who
+    if isinstance(action, Declare) and action.declaration != PASS:  # that may mean: I have done
+        declared = script.scene.people[action.who].phase.declaration
+        with suppress(RuleError):
+            script.verify_after(event, action)
+            error.facts["instead"] = declared != without_pose(action.declaration)

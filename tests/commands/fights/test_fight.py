@@ -473,7 +473,7 @@ def test_where_one_may_abort_to_it_or_take_it_back_that_is_told_instead(
 ) -> None:
     led(st, jo, kelly)
     kelly.type("+attack jo")
-    assert "+combat/oops takes that back" in flat(kelly.type("+dodge"))
+    assert "+combat/oops takes that back" in flat(kelly.type("+pass"))
     jo.type("+attack kelly")
     told = flat(kelly.type("+dodge"))
     assert "To do it instead of your declaration: +abort dodge." in told

@@ -70,10 +70,13 @@ def test_one_may_think_again_while_nobody_has_declared_since(table, st, jo) -> N
     stood = table.script.scene
     told = flat(jo.type("+attack Kelly"))
     assert "Changed your mind? Type +combat/oops now." in told
-    refused = flat(jo.type("+block"))
-    assert "You have already declared this phase. +combat/oops takes that back." in refused
-    refused = flat(st.type("+as Jo=block"))
-    assert "+combat/oops Jo takes that back." in refused
+    for again in ("+pass", "+attack Kelly", "+attack Kelly=with sword"):  # done; the same; no sword
+        refused = flat(jo.type(again))
+        assert "+combat/oops takes that back." in refused or "You carry no sword." in refused
+    kelly.clear()
+    assert "Jo takes back: Jo attacks Kelly." in flat(jo.type("+block // crouches"))
+    assert "Jo blocks." in kelly.screen() and "crouches" in kelly.screen()
+    assert "Vesper takes back: Jo blocks." in flat(st.type("+as Jo=attack Kelly"))
     assert "You can't act for Jo." in flat(kelly.type("+combat/oops Jo"))
     assert table.script.scene != stood
     kelly.clear()
