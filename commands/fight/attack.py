@@ -40,6 +40,9 @@ _PUT = (
 )
 ALL_YOU_HAVE = ("committed", "all-out")  # what an attack that forgoes defense is called
 BY_MEANS = MELEE, RANGED, UNARMED = "melee", "ranged", "unarmed"
+_BLOW = re.compile(
+    r"\bwith\s+(?:an?\s+)?(?P<blow>(?:kick|punch|knee|elbow|headbutt)(?:e?s)?)\b", re.IGNORECASE
+)
 # Words behind a target that say by what, or how: the switches for them.
 SORTS = {
     **dict.fromkeys(("allout", "all-out"), "committed"),
@@ -66,6 +69,10 @@ class AttackingCommand(DeclaringCommand):
         if '"' not in said:
             for theirs, ours in _PUT:
                 said = re.sub(theirs, ours, said, flags=re.IGNORECASE)
+            own = self.own_person(f"attack {said}").fighter.specialties.values()
+            blow = _BLOW.search(said)
+            if blow and not any(blow["blow"].lower() in covers for covers in own):
+                said = said[: blow.start()] + UNARMED + said[blow.end() :]
         if re.search(r"\b(?:from )?(?:behind|the rear|the flank)$", said):
             self.refuse("From where an attack comes, a storyteller says: `+help flank` tells how.")
         if self.rhs and re.match(r"(?!with )[a-z ]+\+\s*[a-z]", self.rhs, re.IGNORECASE):

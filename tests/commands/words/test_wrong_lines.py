@@ -590,6 +590,7 @@ def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, line, told) 
         ("+combat/why damage", "No such roll for you to see"),
         ("+heal", "You have no wounds to heal."),
         ("+bash Jo", "Kelly attacks Jo."),
+        ("+attack Jo with a punch", "Kelly attacks Jo."),
         ("+protect Jo", 'Kelly declares "protect Jo"'),
         ("+guard Jo", "To protect Jo, say how: +do protect Jo."),
         ("+spend willpower strength 2", "What that does, a storyteller adds: +effect Kelly="),
