@@ -8,7 +8,7 @@ from commands.scene.combat import time_and_word
 from game.state.decisions import DAY, SLOW, Idle
 from journal.models import PoseRecord
 from scenes.idling import tick_all
-from tests.commands.openings import begin, unled
+from tests.commands.openings import awaited, begin, led, unled
 from tests.commands.table import flat
 
 
@@ -106,3 +106,43 @@ def test_a_pose_is_mended_and_stays_its_players(table, jo, kelly):
     row = PoseRecord.objects.get()
     assert row.heard == "Jo drwas a knife, drwas breath."
     assert "no pose of yours" in flat(kelly.type("pose/fix a=b"))
+
+
+DEADLINES = {
+    **{"pass": "Kelly is skipped", "prefer": "Kelly blocks", "auto": "Kelly is automatic from now"},
+    **{"proxy": "Kelly hasn't answered for 3 minutes", "wait": ""},
+}
+
+
+@pytest.mark.parametrize("then", DEADLINES)
+def test_who_is_slow_is_nudged_once_and_then_it_is_done(table, st, jo, kelly, then) -> None:
+    led(st, jo, kelly)
+    st.type(f"+combat/idle 1=3 {then}")
+    told, waits = DEADLINES[then], then in ("proxy", "wait")
+    for seconds, nudged, done in (
+        *((59, False, ""), (1, True, ""), (119, False, ""), (1, False, told)),
+        *([(999, False, "")] if waits else []),
+    ):
+        st.clear(), kelly.clear()
+        tick_all(seconds)
+        assert ("waiting for you for 1 minute" in flat(kelly.screen())) is nudged
+        assert done in flat(st.screen()) and bool(done) == bool(st.screen())
+    assert (awaited(table) == ["Kelly"]) is waits
+
+
+def test_a_slow_scene_begins_the_next_round_where_nothing_is_left_to_settle(
+    table, st, jo, kelly
+) -> None:
+    def goes_on_to(number: int, *lines: str) -> None:
+        for line in lines:
+            st.type(line)
+        tick_all(60)
+        assert table.script.scene.fight.round == number
+
+    led(st, jo, kelly)
+    st.type("+combat/pace slow")
+    kelly.type("+check does it burn?")
+    goes_on_to(1, "+as Kelly=pass", "+as Jo=pass", "+init/run")
+    goes_on_to(2, "+check/done 1")
+    goes_on_to(2, "+npc/auto Jo", "+npc/auto Kelly")
+    goes_on_to(3, "+npc/manual Jo")

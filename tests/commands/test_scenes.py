@@ -178,6 +178,54 @@ def test_who_fights_in_one_plays_in_no_other(jo: Player, alley: int, roof: int) 
     assert "Jo" in jo.type("+init") and "Kelly" not in jo.screen()
 
 
+def test_who_hears_of_which_scene_and_of_which_by_its_number(
+    table, st, jo, kelly, nemo, alley, roof
+) -> None:
+    def hear(typist: Player) -> str:
+        for one in (st, jo, kelly, nemo):
+            one.clear()
+        typist.type("+init/add thug")
+        told = {one.name: one.screen() for one in (st, jo, kelly, nemo)}
+        return " ".join(name + "*" * said.startswith("[") for name, said in told.items() if said)
+
+    for line, of_alley, of_roof in (
+        ("+combat/follow all", "Vesper* Jo Kelly* Nemo*", "Vesper* Jo* Kelly Nemo*"),
+        (f"+combat/follow {roof}", "Jo", "Vesper* Jo* Kelly Nemo*"),
+        ("+combat/follow none", "Jo", "Jo* Kelly"),
+        (f"+init/scene {roof}", "Jo", "Vesper Jo* Kelly"),
+        (f"+combat/follow {alley}", "Vesper* Jo Kelly* Nemo*", "Vesper Jo* Kelly"),
+    ):
+        for one in (st, kelly, nemo):
+            if one is st or "scene" not in line:
+                one.type(line)
+        assert (hear(jo), hear(kelly)) == (of_alley, of_roof), line
+    jo.type("+init/end")
+    assert hear(kelly) == "Vesper Jo Kelly Nemo"  # what they followed is over
+
+
+def test_no_more_scenes_are_open_in_a_room_than_can_be_looked_at(table, jo, kelly) -> None:
+    assert "201 characters. The most is 200" in jo.type(f"+init/start {'x' * 201}")
+    jo.type(f"+init/start {'x' * 200}")
+    for number in range(9):
+        assert "A scene is open" in kelly.type(f"+init/new Roof {number}")
+        kelly.type("+init/leave")
+    assert "already 10 scenes here" in kelly.type("+init/new Roof")
+    assert len(registry.open_in(table.room)) == 10
+
+
+def test_who_comes_back_reads_the_last_undos(table: Table, st, jo, kelly) -> None:
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo")
+    kelly.leaves()
+    for line in ("+combat/undo", "+combat/redo") * 3:
+        st.type(line)
+    told = [line for line in kelly.returns().splitlines() if line.startswith("Vesper")]
+    back, forth = (f"Vesper {verb}s back: Kelly attacks Jo." for verb in ("take", "bring"))
+    assert told == [forth, back, forth, back, forth]
+    kelly.leaves()
+    assert "Vesper takes back" not in kelly.returns()
+
+
 def onlookers(scene: int) -> list[str]:
     """Return the names of those who may read a scene's log because they were told of it."""
     rows = PersonRecord.objects.filter(scene=scene, onlooker=True)

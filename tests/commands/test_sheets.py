@@ -14,7 +14,7 @@ from sheets.catalog import default_catalog
 from sheets.life import Stage
 from sheets.reading import CatalogError
 from sheets.text import sheet_file
-from tests.commands.openings import led, nets
+from tests.commands.openings import led, nets, roll_in_order
 from tests.commands.table import SHEET, Player, Table, flat
 from tools import sheets as tool
 from tools.console import Trouble
@@ -528,3 +528,31 @@ def test_a_weapon_that_is_taken_in_a_scene_is_its_owners_on_the_sheets(table, st
     assert carried(jo) == whole and in_scene(table, "Kelly") == []
     st.type("+init/end")
     assert carried(jo) == whole and carried(kelly) == []
+
+
+def test_a_weapon_that_was_taken_is_fired_and_left_behind(table: Table, st: Player) -> None:
+    armed = {**SHEET, "firearms": 2, "weapons": ["light pistol", "knife"]}
+    jo, kelly = table.seat("Jo", sheet=armed), table.seat("Kelly", sheet={**SHEET, "firearms": 2})
+    led(st, jo, kelly)
+    jo.type("+pass")
+    kelly.type("+grapple Jo=then disarm")
+    nets(table, "Kelly", "grapple", 6)
+    st.type("+init/run")
+    roll_in_order(st, jo, kelly)
+    jo.type("+pass")
+    kelly.type("+attack Jo=with light pistol")
+    st.type("+init/run")
+    st.type("+init/run")
+    fired = [("light pistol", 16), ("knife", None)]
+    assert carried(jo) == fired and carried(kelly) == []
+    st.type("+combat/undo")
+    assert carried(jo) == [("light pistol", 17), ("knife", None)]
+    st.type("+combat/redo")
+    st.type("+init/remove Kelly")
+    kelly.type("+init/join")
+    assert in_scene(table, "Kelly") == [] and in_scene(table, "Jo") == ["knife"]
+    assert carried(jo) == fired and carried(kelly) == []
+    st.type("+gear/take Jo=knife")
+    assert carried(jo) == fired[:1]
+    st.type("+gear/give Jo=light pistol")
+    assert in_scene(table, "Jo") == ["light pistol"] == [name for name, _rounds in carried(jo)]
