@@ -119,6 +119,10 @@ def test_one_may_get_away_or_strike_the_other_down(table: Table, nemo: Player) -
     assert "slides down it" in types(nemo, "+attack sledge")
     nothing_is_left(nemo, table.room)
     types(nemo, "+demo")
+    nemo.character.location = table.room
+    demos.clear_away()
+    nothing_is_left(nemo, table.room)
+    types(nemo, "+demo")
     table.wound(nemo, 8, "lethal")
     table.clock.advance(0)
     assert "The lamp swims" in nemo.screen()

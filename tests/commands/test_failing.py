@@ -259,6 +259,16 @@ def test_a_deadline_that_cannot_be_written_comes_with_the_next_tick(table, st, j
     assert jo.screen().count("too long") == 1
 
 
+def test_automatic_people_who_could_not_speak_do_so_with_the_next_tick(table, st, jo, kelly):
+    led(st, kelly, jo)
+    st.type("+npc/auto Kelly")
+    with failing("disk full", after(store._INSERT)):
+        assert "Jo passes" in jo.type("+pass")
+    assert awaited(table) == ["Kelly"]
+    tick_all(1)
+    assert "Kelly attacks Jo" in jo.screen() and awaited(table) != ["Kelly"]
+
+
 @pytest.mark.usefixtures("_a_clock_that_has_not_run")
 def test_housekeeping_goes_on_after_it_has_failed(table: Table) -> None:
     server = ServerService.__new__(ServerService)

@@ -1,12 +1,13 @@
 """Poses: kept in the log, waited for, bound to lines; and what passes for no line of the game's."""
 
 import re
+import time
 
 import pytest
 
 from journal import poses
 from scenes.telling import posing
-from tests.commands.openings import begin
+from tests.commands.openings import begin, led
 from tests.commands.table import SHEET, Player, Table, flat
 
 
@@ -277,6 +278,33 @@ def test_the_log_keeps_so_much_of_what_each_poses_in_an_hour(table, jo, kelly, m
     assert len(kept(table)) == 2
     kelly.type("pose y")
     assert kept(table)[-1] == "Kelly y"
+
+
+def test_who_has_posed_since_something_was_over_and_who_has_not(
+    table, st, jo, kelly, nemo, monkeypatch
+) -> None:
+    now = time.time()
+    monkeypatch.setattr(posing.time, "time", lambda: now)
+    led(st, jo, kelly)
+    for one, line in ((kelly, "pose a"), (jo, "say b"), (nemo, "pose c")):
+        one.type(line)
+        now += 600
+    kelly_and_jo = "Kelly, 30 minutes ago. Jo, 20 minutes ago, said."
+    assert f"first: {kelly_and_jo} Nemo, 10 minutes ago." in flat(jo.type("+pot"))
+    told = "Posed since: Kelly and Jo. Nobody else is waited for."
+    assert flat(jo.type("+combat/poses")).endswith(told)
+    kelly.leaves()
+    st.type("+as Kelly=pass")
+    st.type("+as Jo=pass")
+    st.type("+init/run")
+    since = "Posed since: nobody yet. Not yet: Jo. Not connected: Kelly."
+    over = flat(jo.type("+combat/poses"))
+    assert over.endswith(f"resolution is over. {since}") or over.endswith(f"is over. {since}")
+    st.type("+combat/undo")
+    assert flat(jo.type("+combat/poses")).endswith(since)
+    jo.type("pose d")
+    told = "Posed since: Jo. Nobody else is waited for. Not connected: Kelly."
+    assert flat(jo.type("+combat/poses")).endswith(told)
 
 
 def test_what_reads_like_no_roll_stands_as_it_was_written(table, jo, kelly) -> None:

@@ -58,6 +58,36 @@ def test_an_exit_asks_whatever_is_typed_again_and_is_taken_at_the_end_of_the_pha
     assert "Kelly" in people(table)
 
 
+def test_who_is_down_stays_whichever_way_they_go(table, street, st, jo, kelly) -> None:
+    led(st, jo, kelly)
+    st.type("+hurt Kelly=8l")
+    for line, asked in (("out", False), ("ooc", True), ("quit", True)):
+        told = flat(kelly.type(line))
+        assert "You are down, so you stay in this scene until it ends" in told
+        assert ("To go yourself, type +choose leave." in told) is asked
+        assert kelly.session.puppet is kelly.character
+    assert "asks to leave the scene" in flat(kelly.type("+init/leave"))
+    assert people(table) == ["Jo", "Kelly"]
+    st.type("+agree")
+    assert people(table) == ["Jo"]
+    kelly.type("out")
+    assert kelly.character.location == street
+
+
+def test_who_is_taken_out_of_a_fight_without_a_door_is_asked_too(
+    table: Table, street, st: Player, jo: Player, kelly: Player
+) -> None:
+    led(st, jo, kelly)
+    for told in ("Leaving now takes you out", "You'll go that way as soon as"):
+        kelly.clear()
+        kelly.character.move_to(street, move_type="traverse")
+        assert told in flat(kelly.screen()) and kelly.character.location == table.room
+        kelly.type("+choose leave")
+    st.type("+init/run")
+    st.type("+init/run")
+    assert kelly.character.location == street and people(table) == ["Jo"]
+
+
 def test_a_door_that_is_locked_meanwhile_stays_locked_and_one_that_is_gone_is_gone(
     table: Table, street, st: Player, jo: Player, kelly: Player
 ) -> None:
@@ -253,9 +283,10 @@ def alley_looking(table: Table, st: Player, jo: Player, kelly: Player) -> Table:
 
 
 @pytest.mark.parametrize("sight", ["hidden", "unseen"])
-def test_a_room_shows_nobody_who_is_hidden(alley_looking, st, jo, sight) -> None:
+def test_a_room_shows_nobody_who_is_hidden(alley_looking, st, jo, kelly, sight) -> None:
     st.type(f"+init/add sniper {sight}")
     assert "sniper" not in jo.type("look").lower()
+    assert "+init/join" in jo.screen() and "+init/join" not in kelly.type("look") + st.type("look")
     assert ("someone" in jo.screen()) == (sight == "hidden")
     assert "Sniper" in st.type("look") or sight == "unseen"
     for line in ("look sniper", "ex Sniper", "look sni", "l sniper"):

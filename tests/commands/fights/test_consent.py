@@ -197,6 +197,21 @@ def test_an_undo_lapses_as_play_goes_on(table: Table, jo: Player, kelly: Player)
 
 
 @pytest.mark.usefixtures("patience")
+def test_a_redo_says_what_it_would_bring_back(table: Table, jo: Player, kelly: Player) -> None:
+    unled(table, jo, kelly)
+    kelly.type("+attack Jo")
+    jo.type("+dodge")
+    for line in ("+combat/undo 1", "+combat/undo 1"):
+        kelly.type(line)
+        jo.type("+agree")
+    for told in ("bring back: Kelly attacks Jo.", "bring back: Jo dodges."):
+        assert told in flat(kelly.type("+combat/redo")) and told in flat(jo.screen())
+        assert "+combat/redo" not in flat(kelly.type("+combat/redo"))
+        jo.type("+agree")
+    assert awaited(table) == []
+
+
+@pytest.mark.usefixtures("patience")
 def test_an_evening_of_three_without_a_storyteller(table, jo, kelly, nemo) -> None:
     """A line drops, a player is away, an undo is wanted, a fight ends too early for one."""
     unled(table, jo, nemo, kelly)
