@@ -95,9 +95,7 @@ def test_a_mistake_in_one_game_leaves_the_others(tmp_path: Path) -> None:
     assert "did you mean port" in str(errors.pop("docks")) and not errors
 
 
-def test_make_play_tells_how_each_bridge_came_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_make_play_tells_how_each_bridge_came_out(tmp_path, capsys, monkeypatch) -> None:
     monkeypatch.setattr(play, "LONGEST", 0.2)
     play.tell_of_bridges(0, tmp_path)
     assert not capsys.readouterr().out

@@ -114,9 +114,7 @@ def test_a_quota_that_is_too_small_is_told_to_the_wizards(talk: Talk) -> None:
     assert talk.reports("L 100000") == talk.reports("L none") == []
 
 
-def test_an_answer_that_is_late_three_times_is_told_once(
-    talk: Talk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_answer_that_is_late_three_times_is_told_once(talk, monkeypatch) -> None:
     monkeypatch.setattr(robots, "SLOW", -1.0)
     talk.reports("I #13")
     told = [talk.reports("R 3 0 130 0", "E") + talk.hears("RKQ") for _ in range(5)]

@@ -113,8 +113,5 @@ def test_a_game_is_known_by_its_certificate(tmp_path: Path) -> None:
         cwd=GAME_ROOT, capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     assert sorted(tried.stdout.splitlines()) == [
-        "good heard hello",
-        "other-authority refused",
-        "other-host refused",
-        "unknown refused",
+        *("good heard hello", "other-authority refused", "other-host refused", "unknown refused"),
     ], tried.stderr

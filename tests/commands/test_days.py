@@ -15,14 +15,9 @@ from tests.commands.table import flat
 @pytest.mark.parametrize(
     ("text", "meant"),
     [
-        ("30m", (1800, "")),
-        ("5", (300, "")),
-        ("2 days pass", (2 * DAY, "pass")),
-        ("1d12h wait", (1.5 * DAY, "wait")),
-        ("1 week and 2 hours", (7 * DAY + 7200, "")),
-        ("36h", (1.5 * DAY, "")),
-        ("ten minutes", None),
-        ("soon pass", None),
+        *(("30m", (1800, "")), ("5", (300, "")), ("2 days pass", (2 * DAY, "pass"))),
+        *(("1d12h wait", (1.5 * DAY, "wait")), ("1 week and 2 hours", (7 * DAY + 7200, ""))),
+        *(("36h", (1.5 * DAY, "")), ("ten minutes", None), ("soon pass", None)),
     ],
 )
 def test_a_time_is_read_as_people_write_it(text: str, meant: tuple[int, str] | None) -> None:

@@ -18,13 +18,9 @@ def kept(table: Table) -> list[str]:
 def test_it_is_kept_as_the_room_heard_it(table, jo, kelly, subtests) -> None:
     begin(table, jo, kelly)
     for line, text in [
-        ("pose grins.", "Jo grins."),
-        (":grins.", "Jo grins."),
-        (":'s grin widens.", "Jo's grin widens."),
-        ("emote grins.", "Jo grins."),
-        ("say Ha!", 'Jo says, "Ha!"'),
-        ('"Ha!', 'Jo says, "Ha!"'),
-        ('"Ha!"', 'Jo says, "Ha!"'),
+        *(("pose grins.", "Jo grins."), (":grins.", "Jo grins.")),
+        *((":'s grin widens.", "Jo's grin widens."), ("emote grins.", "Jo grins.")),
+        *(("say Ha!", 'Jo says, "Ha!"'), ('"Ha!', 'Jo says, "Ha!"'), ('"Ha!"', 'Jo says, "Ha!"')),
         ("say |rred {x} $eval(1+1) || {{", 'Jo says, "|rred {x} $eval(1+1) || {{"'),
         ("pose |rred {x} $eval(1+1) || {{", "Jo |rred {x} $eval(1+1) || {{"),
     ]:
@@ -159,10 +155,7 @@ def test_no_pose_in_a_fight_passes_for_what_the_game_says(table, jo, kelly, subt
     begin(table, jo, kelly)
     for line in [
         *(
-            ":dodges.",
-            ":attacks Kelly: misses.",
-            ":passes.",
-            ":lets Kelly go.",
+            *(":dodges.", ":attacks Kelly: misses.", ":passes.", ":lets Kelly go."),
             ";'s pistol: 0 left.",
         ),
         *(":makes a power attack on Kelly with a sword.", ":passes.%rAnd then she smiles at them."),
@@ -218,39 +211,26 @@ def test_nobody_poses_a_roll_or_speaks_for_another(table, jo, kelly, subtests) -
         ";'s roll: brawl 4 = 4 dice vs 6: 10 10 10 10 = 4",
         "pose 's attack 5 vs 6: 9 9 9 = 3. Hit.",
         ";'s throw: rock; test pool physical 6 + brawl 3 = 9",
-        "emit kelly attacks Jo with a sword: 5 lethal.",
-        "emit Your attack on Jo. Hit.",
-        "emit You declare now.",
-        "emit The storyteller is reviewing Kelly's action on Jo.",
-        "emit Now: Kelly XXX, Injured (-1).",
-        ":takes back the attack on Kelly.",
+        *("emit kelly attacks Jo with a sword: 5 lethal.", "emit Your attack on Jo. Hit."),
+        *("emit You declare now.", "emit The storyteller is reviewing Kelly's action on Jo."),
+        *("emit Now: Kelly XXX, Injured (-1).", ":takes back the attack on Kelly."),
         "emit K\u0435lly takes 4 leth\u0430l: \u0425\u0425\u0425\u0425, Wounded (\u22122).",
-        "emit \u2011\u2011 R\u043eund 21 is \u043ever.",
-        "emit \u23af\u23af Round 21 is over.",
+        *("emit \u2011\u2011 R\u043eund 21 is \u043ever.", "emit \u23af\u23af Round 21 is over."),
         "emit K\u200belly attacks Thug.",  # with what has no width
-        "emit \u3164Kelly attacks Thug.",
-        ":takes 3 le\u00adthal.",
+        *("emit \u3164Kelly attacks Thug.", ":takes 3 le\u00adthal."),
         "emit \u13e6elly attacks Thug.",  # with a letter of the Cherokee
-        ":goes down, dying.",
-        ";'s initiative is now 30.",
-        ":is granted 1 haste action (magick).",
-        ":is healed: Unhurt [ruled by Vesper].",
+        *(":goes down, dying.", ";'s initiative is now 30."),
+        *(":is granted 1 haste action (magick).", ":is healed: Unhurt [ruled by Vesper]."),
         ":attacks Kelly. Kelly takes six lethal.",
         ":proposes to end the fight. Waiting for Kelly.",
         ";'s attack on Kelly is void. Type +abort dodge.",
-        ";s Wurf: Handgemenge 4 gegen 6: 9 9 9 9. 4 Erfolge.",
-        ":erleidet 4 tödlich.",
-        ":attacks Kelly with a sword: hit, no harm.",
-        ";'s light pistol: 16 rounds left.",
+        *(";s Wurf: Handgemenge 4 gegen 6: 9 9 9 9. 4 Erfolge.", ":erleidet 4 tödlich."),
+        *(":attacks Kelly with a sword: hit, no harm.", ";'s light pistol: 16 rounds left."),
         ":is about to leave, at the end of the phase.",
         "emit The first round begins when the storyteller says so.",
-        ";'s action comes to nothing.",
-        ":puts the scene on hold: pizza.",
-        ":is skipped.",
+        *(";'s action comes to nothing.", ":puts the scene on hold: pizza.", ":is skipped."),
         ":ergibt sich%rKelly und Jo sind 40 Yards voneinander entfernt.",
-        "emit %bKelly says, I give up.",
-        "emit %b(OOC) brb",
-        "emit It rains.%rKelly gives up.",
+        *("emit %bKelly says, I give up.", "emit %b(OOC) brb", "emit It rains.%rKelly gives up."),
     ]:
         with subtests.test(line):
             kelly.clear()
@@ -328,12 +308,7 @@ def test_nobody_has_a_name_of_the_games(table, jo, subtests) -> None:
         *("The fight", "End of round 5", "Now", "Initiative"),
         *("Thug1-3", "Kelly with sword", "Kelly then disarm"),
         *(
-            "Game Master",
-            "GM",
-            "The Narrator",
-            "Staff",
-            "Kelly falls",
-            "Ines or Jo",
+            *("Game Master", "GM", "The Narrator", "Staff", "Kelly falls", "Ines or Jo"),
             "Both of them",
         ),
     ]:

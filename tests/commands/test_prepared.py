@@ -122,9 +122,7 @@ def test_an_encounter_of_eleven_is_prepared_and_shown(st: Player) -> None:
     assert "warehouse raid: NPCs: 11. Rules: detroit." in flat(st.type("+encounter"))
 
 
-def test_it_is_run_in_one_step_with_everybody_here_and_undone_as_one(
-    table: Table, st: Player
-) -> None:
+def test_it_is_run_in_one_step_with_everybody_here_and_undone_as_one(table, st) -> None:
     jo, kelly = table.seat("Jo"), table.seat("Kelly")
     prepare(st)
     told = flat(st.type("+encounter/run ware"))
@@ -218,9 +216,7 @@ def test_no_player_has_encounters(table: Table, st: Player) -> None:
         assert flat(jo.type(f"+encounter{line}")) == "Only storytellers prepare encounters."
 
 
-def test_an_encounter_is_saved_out_of_a_scene_exported_and_imported(
-    table: Table, st: Player
-) -> None:
+def test_an_encounter_is_saved_out_of_a_scene_exported_and_imported(table, st) -> None:
     table.seat("Jo")
     prepare(st)
     st.type("+encounter/run ware")
@@ -250,9 +246,7 @@ def test_an_encounter_is_saved_out_of_a_scene_exported_and_imported(
     }
 
 
-def test_it_is_rehearsed_and_the_change_that_makes_it_even_is_named(
-    table: Table, st: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_rehearsed_and_the_change_that_makes_it_even_is_named(table, st, monkeypatch) -> None:
     table.seat("Jo")
     monkeypatch.setattr(encounter, "FIGHTS", FEW_FIGHTS)
     monkeypatch.setattr(encounter, "FIGHTS_A_CHANGE", FEW_FIGHTS)

@@ -40,15 +40,11 @@ WORDS = ("who", "title", "since", "page")
 
 def test_what_is_read(subtests: pytest.Subtests) -> None:
     for text, named, bare in [
-        ("", {}, []),
-        (" , ,", {}, []),
-        ("Jo", {}, ["Jo"]),
+        *(("", {}, []), (" , ,", {}, []), ("Jo", {}, ["Jo"])),
         ("Big Al, page 2", {"page": "2"}, ["Big Al"]),
         ("title=the bar, who=Jo", {"title": "the bar", "who": "Jo"}, []),
-        ("TITLE the bar", {"title": "the bar"}, []),
-        ("t=a=b", {"title": "a=b"}, []),
-        ("pag 2", {}, ["pag 2"]),
-        ("Pagemaster", {}, ["Pagemaster"]),
+        *(("TITLE the bar", {"title": "the bar"}, []), ("t=a=b", {"title": "a=b"}, [])),
+        *(("pag 2", {}, ["pag 2"]), ("Pagemaster", {}, ["Pagemaster"])),
     ]:
         with subtests.test(text):
             wishes = read_wishes(text, WORDS, "+usage")

@@ -112,12 +112,9 @@ def test_everything_is_written_down(table: Table, st: Player, kelly: Player, nem
     assert lines == [
         "Nemo begins the sheet (mortal).",
         "Nemo sets charisma 2, manipulation 2, appearance 2 and intelligence 2.",
-        'Nemo hands the sheet in: "please".',
-        "Vesper returns the sheet: weaker.",
-        'Nemo sets strength 1 (was 2), because "of a fever".',
-        "Nemo hands the sheet in.",
-        "Vesper approves the sheet: fine.",
-        'Vesper sets brawl 4 (was 2), because "12 xp".',
+        *('Nemo hands the sheet in: "please".', "Vesper returns the sheet: weaker."),
+        *('Nemo sets strength 1 (was 2), because "of a fever".', "Nemo hands the sheet in."),
+        *("Vesper approves the sheet: fine.", 'Vesper sets brawl 4 (was 2), because "12 xp".'),
         "Vesper sets weapons: knife.",
     ]
     assert told.replace(" Nemo ", " ").count("Vesper") == st.type("+sheet/history Nemo").count(

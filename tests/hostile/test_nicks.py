@@ -24,15 +24,9 @@ def kept_before(jo: Player, name: str, regex: str, template: str, command: str) 
 @pytest.mark.parametrize(
     "line",
     [
-        "nick $1a$2a$3a$4b = say $1 $2 $3 $4",
-        "nick t* = say t",
-        "nick tell $1=$2 = page $1=$2",
-        "nick t $1 $1 = say $1",
-        "nick t $1 = say $2",
-        "nick t $1 = say t",
-        "nick $1 = say $1",
-        "nick t $12 = say $12",
-        "nick t = say $12",
+        *("nick $1a$2a$3a$4b = say $1 $2 $3 $4", "nick t* = say t", "nick tell $1=$2 = page $1=$2"),
+        *("nick t $1 $1 = say $1", "nick t $1 = say $2", "nick t $1 = say t", "nick $1 = say $1"),
+        *("nick t $12 = say $12", "nick t = say $12"),
     ],
 )
 def test_what_is_no_plain_nick_is_refused_with_what_to_type(jo: Player, line: str) -> None:

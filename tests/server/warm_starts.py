@@ -35,24 +35,11 @@ from typing import Any, NamedTuple
 
 # What portal and server load before they look at a setting, or start a reactor.
 _PACKAGES = (
-    "twisted.scripts.twistd",
-    "twisted.application.internet",
-    "twisted.internet.default",
-    "twisted.web.wsgi",
-    "autobahn.twisted.websocket",
-    "django.contrib.admindocs.views",
-    "django.core.management",
-    "django.db.backends.sqlite3.base",
-    "django.db.migrations.executor",
-    "django.test.utils",
-    "django.views.debug",
-    "django.views.decorators.http",
-    "django_filters.widgets",
-    "evennia",
-    "inflect",
-    "lunr",
-    "simpleeval",
-    "unittest.mock",
+    *("twisted.scripts.twistd", "twisted.application.internet", "twisted.internet.default"),
+    *("twisted.web.wsgi", "autobahn.twisted.websocket", "django.contrib.admindocs.views"),
+    *("django.core.management", "django.db.backends.sqlite3.base", "django.db.migrations.executor"),
+    *("django.test.utils", "django.views.debug", "django.views.decorators.http"),
+    *("django_filters.widgets", "evennia", "inflect", "lunr", "simpleeval", "unittest.mock"),
 )
 # Ours that know no server.
 _OURS = ("game", "sheets", "odds", "proofs", "play", "narration")

@@ -8,7 +8,7 @@ import pytest
 from twisted.internet.task import Clock
 
 from outofband import messages
-from tests.commands.table import Player, Table
+from tests.commands.table import Player
 from typeclasses import scene_character
 
 
@@ -46,9 +46,7 @@ def come_back(player: Player) -> None:
     player.character.at_post_puppet()
 
 
-def test_one_who_is_on_the_next_page_soon_was_never_gone(
-    clock: Reactor, table: Table, jo: Player, kelly: Player
-) -> None:
+def test_one_who_is_on_the_next_page_soon_was_never_gone(clock, table, jo, kelly) -> None:
     close_page(jo)
     clock.advance(scene_character.BETWEEN_PAGES - 1)
     come_back(jo)
@@ -57,9 +55,7 @@ def test_one_who_is_on_the_next_page_soon_was_never_gone(
     assert "the game" not in kelly.screen()
 
 
-def test_one_who_comes_to_no_other_is_gone_then(
-    clock: Reactor, table: Table, jo: Player, kelly: Player
-) -> None:
+def test_one_who_comes_to_no_other_is_gone_then(clock, table, jo, kelly) -> None:
     close_page(jo)
     clock.advance(scene_character.BETWEEN_PAGES)
     assert jo.character.location is None and "Jo has left the game" in kelly.screen()
@@ -69,9 +65,7 @@ def test_one_who_comes_to_no_other_is_gone_then(
     assert "Jo has entered the game" in kelly.screen()
 
 
-def test_a_server_that_ends_leaves_nobody_behind(
-    clock: Reactor, table: Table, jo: Player, kelly: Player
-) -> None:
+def test_a_server_that_ends_leaves_nobody_behind(clock, table, jo, kelly) -> None:
     close_page(jo)
     clock.ending()
     assert jo.character.location is None and "Jo has left the game" in kelly.screen()

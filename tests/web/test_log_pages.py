@@ -9,11 +9,8 @@ from web.scene_log import Outcome, ShownEntry, ShownLog, ToldLine, chapters, out
 
 def test_a_round_begins_a_chapter_and_a_phase_none() -> None:
     told = [
-        ("plain", "Jo joins."),
-        ("heading", "Round 1"),
-        ("heading", "Round 1, resolution"),
-        ("pose", "Jo runs."),
-        ("heading", "Round 2"),
+        *(("plain", "Jo joins."), ("heading", "Round 1"), ("heading", "Round 1, resolution")),
+        *(("pose", "Jo runs."), ("heading", "Round 2")),
     ]
     lines = [ToldLine(*one) for one in told]
     log = ShownLog([ShownEntry("Entry 1", lines), ShownEntry("Entry 2", lines[3:4])], 1, 1)

@@ -88,9 +88,7 @@ def test_an_address_is_used_once_it_is_confirmed(jo: Player, post: MailServer) -
     assert "forgotten" in jo.type("+email/forget")
 
 
-def test_a_turn_is_told_once_with_the_story_and_answered_by_its_link(
-    slow: Table, jo: Player, post: MailServer
-) -> None:
+def test_a_turn_is_told_once_with_the_story_and_answered_by_its_link(slow, jo, post) -> None:
     jo.type("pose waits <b>here</b>.\n")
     for _ in range(3):
         postman.tick()
@@ -142,9 +140,7 @@ def test_a_title_is_no_header(slow: Table, post: MailServer) -> None:
     assert mail["Bcc"] is None and "Bcc: all" in mail["Subject"]
 
 
-def test_whoever_stops_mail_or_is_there_gets_none(
-    slow: Table, kelly: Player, post: MailServer
-) -> None:
+def test_whoever_stops_mail_or_is_there_gets_none(slow, kelly, post) -> None:
     back = slow.seat("Kelly")
     postman.tick()
     assert post.mails == []  # it stands on the screen
@@ -169,9 +165,7 @@ def test_whoever_stops_mail_or_is_there_gets_none(
     [("451 later", 1), ("550 nobody of that name", 0)],
     ids=["for now", "for good"],
 )
-def test_what_a_mail_server_refuses_is_tried_again_or_not(
-    slow: Table, post: MailServer, answer: str, mails: int
-) -> None:
+def test_what_a_mail_server_refuses_is_tried_again_or_not(slow, post, answer, mails) -> None:
     post.answer = answer
     postman.tick()
     (turn,) = turns.open_in(slow.script.scene_id)

@@ -28,14 +28,11 @@ def register(name: str, password: str, again: str = "", going: str = "", **more:
     ("name", "password", "again", "told"),
     [
         ("Nora", SECRET, "another secret", "not the same"),
-        ("Nora", "short", "", "8 characters"),
-        ("Nora", "84613572", "", "numeric"),
+        *(("Nora", "short", "", "8 characters"), ("Nora", "84613572", "", "numeric")),
         ("Nora", f" {SECRET}", "", "a telnet client"),
         ("Nora", 'a "long" secret', "", "a telnet client"),
-        ("wilma", SECRET, "", "taken|already"),
-        ("Storyteller", SECRET, "", "choose another"),
-        ("a;b", SECRET, "", "choose another"),
-        ("x" * 41, SECRET, "", "at most 40"),
+        *(("wilma", SECRET, "", "taken|already"), ("Storyteller", SECRET, "", "choose another")),
+        *(("a;b", SECRET, "", "choose another"), ("x" * 41, SECRET, "", "at most 40")),
         ("", SECRET, "", "required"),
     ],
 )

@@ -111,10 +111,6 @@ def test_what_is_asked_of_a_storyteller(table, st, jo, kelly) -> None:
         who.type("+disagree")
     table.seat("Nemo").type("+npc/auto Kelly")
     assert proposed(table) == []
-    jo.type("+combat/undo 1")
-    st.clear()
-    st.type("+combat/undo 1")
-    assert "has been taken back" in flat(st.screen()) or not proposed(table)
 
 
 # What is done once Jo has proposed to end the fight, and whether it is over by then.

@@ -58,12 +58,9 @@ def test_what_a_victim_may_declare(table, jo, kelly, subtests) -> None:
     rows = [
         ("+grapple/resist", "resist"),
         ("+grapple/resist with strength willpower", "resist with strength willpower"),
-        ("+resist willpower", "resist willpower"),
-        ("+grapple/rev", "reverse"),
-        ("+reverse with dexterity", "reverse with dexterity"),
-        ("resist", "resist"),
-        ("@reverse", "reverse"),
-        ("+choose resist", "resist"),
+        *(("+resist willpower", "resist willpower"), ("+grapple/rev", "reverse")),
+        *(("+reverse with dexterity", "reverse with dexterity"), ("resist", "resist")),
+        *(("@reverse", "reverse"), ("+choose resist", "resist")),
     ]
     each_is_declared(table, kelly, subtests, rows)
 
@@ -131,25 +128,18 @@ def test_nobody_else_names_the_price(table: Table, st: Player, jo: Player, kelly
 
 REFUSED = [
     ("+grapple bob", "Nobody here is called 'bob'"),
-    ("+grapple kelly", "can't do that to yourself"),
-    ("+grapple jo=then fly", "fly"),
-    ("+grapple jo=with wits", "wits"),
-    ("+grapple =drop", "+grapple NAME"),
+    *(("+grapple kelly", "can't do that to yourself"), ("+grapple jo=then fly", "fly")),
+    *(("+grapple jo=with wits", "wits"), ("+grapple =drop", "+grapple NAME")),
     ("+grapple/hug jo", "+grapple has no /hug"),
     ("+grapple/re", "/re could be /release, /relent, /resist or /reverse"),
-    ("+grapple/sustain", "not holding anybody"),
-    ("+grapple/release", "not holding anybody"),
-    ("+grapple/release soon", "doesn't go there"),
-    ("+grapple/resist", "Nobody is holding you"),
+    *(("+grapple/sustain", "not holding anybody"), ("+grapple/release", "not holding anybody")),
+    *(("+grapple/release soon", "doesn't go there"), ("+grapple/resist", "Nobody is holding you")),
     ("+grapple/reverse then slam", "I don't understand 'then' there"),
-    ("+grapple/relent", "Nobody is holding you"),
-    ("+grapple/assist", "+grapple/assist NAME"),
-    ("+assist", "+grapple/assist NAME"),
-    ("+grapple/assist jo", "Jo is not in a grapple"),
+    *(("+grapple/relent", "Nobody is holding you"), ("+grapple/assist", "+grapple/assist NAME")),
+    *(("+assist", "+grapple/assist NAME"), ("+grapple/assist jo", "Jo is not in a grapple")),
     ("+grapple/look around", "doesn't go there"),
     ("+grapple/sustain/release", "Only one of those at a time"),
-    ("+stand down", "doesn't go there"),
-    ("+avoid fire", "avoid a hazard with a haste action"),
+    *(("+stand down", "doesn't go there"), ("+avoid fire", "avoid a hazard with a haste action")),
 ]
 
 

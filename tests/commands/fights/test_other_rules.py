@@ -54,12 +54,9 @@ NWOD = [
     ("+block", r"The nwod rules have no block\. Try: \+dodge\."),
     ("+attack/power Kelly", r"all-out.*charging"),
     ("+attack Kelly=at kneecap", r"can't aim at 'kneecap'.*head"),
-    ("+split attack Kelly & dodge", r"one action a turn"),
-    ("+split", r"one action a turn"),
-    ("+haste 1=rage", r"no announced extra actions"),
-    ("+haste", r"no announced extra actions"),
-    ("+abort dodge", r"you do what you declare"),
-    ("+defend", r"Defend how\? \+dodge$"),
+    *(("+split attack Kelly & dodge", r"one action a turn"), ("+split", r"one action a turn")),
+    *(("+haste 1=rage", r"no announced extra actions"), ("+haste", r"no announced extra actions")),
+    *(("+abort dodge", r"you do what you declare"), ("+defend", r"Defend how\? \+dodge$")),
 ]
 MET = [
     ("+dodge", r"'dodge' is an action of the detroit"),

@@ -225,11 +225,7 @@ def test_a_hidden_name_is_never_offered(table, st, jo, kelly, subtests) -> None:
     st.type("+init/roll")
     jo.clear()
     for line in [
-        "+attack {}",
-        "+health {}",
-        "+pursue {}",
-        "+chase/pursue {}",
-        "+grapple/assist {}",
+        *("+attack {}", "+health {}", "+pursue {}", "+chase/pursue {}", "+grapple/assist {}"),
         "+as {}=pass",
     ]:
         with subtests.test(line):
@@ -291,12 +287,8 @@ def test_it_never_stands_before_an_exit(table: Table, jo: Player) -> None:
 
 def test_what_is_almost_a_command_is_asked_about(jo: Player, subtests: pytest.Subtests) -> None:
     for line, near in [
-        ("+atk Kelly", "+attack"),
-        ("attk Kelly", "+attack"),
-        ("+grappel Kelly", "+grapple"),
-        ("+dodeg", "+dodge"),
-        ("lok", "look"),
-        ("+undo", "+combat/oops (your own last"),
+        *(("+atk Kelly", "+attack"), ("attk Kelly", "+attack"), ("+grappel Kelly", "+grapple")),
+        *(("+dodeg", "+dodge"), ("lok", "look"), ("+undo", "+combat/oops (your own last")),
     ]:
         with subtests.test(line):
             told = jo.type(line)

@@ -1,4 +1,4 @@
-"""Colour, emphasis and the bell as a telnet client gets them, byte by byte."""
+"""Colour and emphasis as a telnet client gets them, byte by byte."""
 
 import re
 
@@ -11,7 +11,6 @@ pytestmark = pytest.mark.live
 
 CODE = re.compile(r"\x1b\[[0-9;]*m")
 ASK, NAME, OFF = "\x1b[1m\x1b[36m", "\x1b[1m\x1b[33m", "\x1b[0m"
-BELL = "\a"
 
 
 class Table:
@@ -68,21 +67,6 @@ def test_nobody_gets_colour_who_wants_none(table: Table) -> None:
         assert _without_the_end_of_lines(shown) == CODE.sub("", shown), off
         sent_for(table.marlow, on)
         assert ASK in sent_for(table.marlow, "+init"), on
-
-
-def test_the_bell_rings_once_for_one_question(table: Table) -> None:
-    table.ines.ask("+prefs bell on", "The bell is on")
-    table.ines.settle()
-    start = len(table.ines.sent)
-    table.marlow.ask("+pass", "[Ww]aiting for Ines")
-    table.ines.expect("You declare now")
-    for line in ("+init", "+combat", "+attack nobody at all", "+init"):
-        table.ines.send(line)
-    table.st.ask("+emit Rain begins.", "Rain begins")
-    table.ines.expect("Rain begins")
-    table.ines.settle()
-    assert table.ines.sent[start:].count(BELL) == 1
-    assert BELL not in table.marlow.sent
 
 
 def _without_the_end_of_lines(text: str) -> str:

@@ -57,12 +57,9 @@ def test_a_command_that_nobody_knows_makes_no_line_deaf(line: RawLine) -> None:
 @pytest.mark.parametrize(
     ("spelt", "encoding"),
     [
-        ("tÿ in the middle", "latin-1"),
-        ("où est-il passé, l'été", "cp1252"),
-        ("der Bär grüßt", "latin-1"),
-        ("я стреляю в тебя", "cp1251"),
-        ("ясно: прямо и направо", "cp1251"),
-        ("твоя? Да, моя", "cp1251"),
+        *(("tÿ in the middle", "latin-1"), ("où est-il passé, l'été", "cp1252")),
+        *(("der Bär grüßt", "latin-1"), ("я стреляю в тебя", "cp1251")),
+        *(("ясно: прямо и направо", "cp1251"), ("твоя? Да, моя", "cp1251")),
     ],
 )
 def test_a_client_without_telnet_is_understood_where_it_can_be_told(

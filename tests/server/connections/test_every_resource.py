@@ -120,12 +120,9 @@ type Everything = list[tuple[str, str]]
 @pytest.mark.parametrize(
     ("host", "origin", "status"),
     [
-        ("evil.example", "", 400),
-        ("127.0.0.1.evil.example", "", 400),
-        ("localhost:1@evil.example", "", 400),
-        ("localhost", "http://evil.example", 403),
-        ("localhost", "null", 403),
-        ("localhost", "http://localhost.evil.example", 403),
+        *(("evil.example", "", 400), ("127.0.0.1.evil.example", "", 400)),
+        *(("localhost:1@evil.example", "", 400), ("localhost", "http://evil.example", 403)),
+        *(("localhost", "null", 403), ("localhost", "http://localhost.evil.example", 403)),
     ],
 )
 def test_nothing_answers_another_sites_name_or_page(game, everything, host, origin, status) -> None:

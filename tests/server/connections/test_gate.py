@@ -71,12 +71,9 @@ def test_what_piles_up_unread_is_bounded(line, settings) -> None:
 @pytest.mark.parametrize(
     ("address", "counts_as"),
     [
-        ("192.0.2.7", "192.0.2.7"),
-        ("::ffff:192.0.2.7", "192.0.2.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
-        ("::1", "127.0.0.1"),
-        ("unknown", "unknown"),
+        *(("192.0.2.7", "192.0.2.7"), ("::ffff:192.0.2.7", "192.0.2.7")),
+        *(("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("2001:db8:1:2::9", "2001:db8:1:2::/64")),
+        *(("::1", "127.0.0.1"), ("unknown", "unknown")),
     ],
 )
 def test_whose_an_address_is(address: str, counts_as: str) -> None:

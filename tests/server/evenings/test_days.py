@@ -117,9 +117,7 @@ class Days:
 
 
 @pytest.mark.long_form
-def test_six_play_for_a_week_by_mail_and_telnet_and_the_server_is_killed_twice(
-    days: Days,
-) -> None:
+def test_six_play_for_a_week_by_mail_and_telnet_and_the_server_is_killed_twice(days) -> None:
     game, post = days.game, days.post
     for name in (*BY_MAIL[1:], SILENT):
         game.newcomer(name).close()

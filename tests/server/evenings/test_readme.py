@@ -22,16 +22,12 @@ INITIATIVE = {"Brick": 2, "Rat": 4, "Ines": 3, "Marlow": 7}
 LINES = (
     ("Vesper", "+init/roll"),
     ("Vesper", "emit Steam hisses. Brick draws a knife; Rat lifts his club."),
-    ("Vesper", "+as Brick=attack/feint Ines"),
-    ("Vesper", "+as Rat=attack Marlow with club"),
-    ("Ines", "+haste 1=rage"),
-    ("Ines", "+attack/power Brick // goes in low, under the blade."),
-    ("Marlow", "+attack Rat"),
-    ("Vesper", "+init/run"),
+    *(("Vesper", "+as Brick=attack/feint Ines"), ("Vesper", "+as Rat=attack Marlow with club")),
+    *(("Ines", "+haste 1=rage"), ("Ines", "+attack/power Brick // goes in low, under the blade.")),
+    *(("Marlow", "+attack Rat"), ("Vesper", "+init/run")),
     ("Ines", ":shakes the blood off her knuckles. 'Again?'"),
     ("Marlow", ":takes the club on his coat and does not look round."),
-    ("Ines", "+attack Brick"),
-    ("Vesper", "+init/run"),
+    *(("Ines", "+attack Brick"), ("Vesper", "+init/run")),
 )
 
 

@@ -11,11 +11,7 @@ from tests.server.soak.players import Person
 from tests.server.soak.soak_game import SoakGame
 
 WHICH: tuple[tuple[Process, ...], ...] = (
-    ("server",),
-    ("server",),
-    ("server",),
-    ("portal",),
-    ("portal", "server"),
+    *(("server",), ("server",), ("server",), ("portal",), ("portal", "server")),
     ("server", "portal"),
 )
 LATEST = 0.5  # seconds that anything is waited for at most

@@ -48,9 +48,7 @@ def before(game: AdoptedGame) -> set[str]:
     return game.attributes()
 
 
-def test_1_it_takes_roundkeeper_in_as_the_page_says(
-    game: AdoptedGame, guide: Guide, before: set[str], tmp_path: Path
-) -> None:
+def test_1_it_takes_roundkeeper_in_as_the_page_says(game, guide, before, tmp_path) -> None:
     package = Environment(tmp_path / "venv", build(tmp_path))
     refused = package.types("adopt", ".", folder=tmp_path)
     assert refused.returncode == 1 and "is no Evennia game" in refused.stderr
