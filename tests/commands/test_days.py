@@ -35,10 +35,8 @@ def test_a_slow_scene_says_what_becomes_of_the_silent(table, st, jo, kelly) -> N
     assert table.script.scene.idle == SLOW
     assert "are skipped after 2 days" in flat(kelly.screen())
     for line, policy in (
-        ("3d prefer", Idle(1.5 * DAY, 3 * DAY, "prefer")),
-        ("2d", Idle(DAY, 2 * DAY, "prefer")),
-        ("12h=1d12h auto", Idle(DAY / 2, 1.5 * DAY, "auto")),
-        ("1d wait", Idle(nudge=DAY)),
+        *(("3d prefer", Idle(1.5 * DAY, 3 * DAY, "prefer")), ("2d", Idle(DAY, 2 * DAY, "prefer"))),
+        *(("12h=1d12h auto", Idle(DAY / 2, 1.5 * DAY, "auto")), ("1d wait", Idle(nudge=DAY))),
     ):
         st.type(f"+combat/idle {line}")
         assert table.script.scene.idle == policy, line

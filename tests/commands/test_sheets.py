@@ -36,8 +36,7 @@ def test_bounds_of_a_draft(table: Table, subtests: pytest.Subtests) -> None:
     nemo = table.seat("Nemo", sheet=None)
     nemo.type("+sheet/new mortal")
     for line, told in [
-        ("+sheet/set brawl=6", "brawl 6 (5 at most)"),
-        ("+sheet/set brawl=21", "0 to 20"),
+        *(("+sheet/set brawl=6", "brawl 6 (5 at most)"), ("+sheet/set brawl=21", "0 to 20")),
         ("+sheet/set potence=1", "potence (a mortal has none)"),
         ("+sheet/set wyrd=yes", "wyrd (a storyteller's to give)"),
         ("+sheet/set physiology=near", "physiology (a storyteller's to give)"),
@@ -45,8 +44,7 @@ def test_bounds_of_a_draft(table: Table, subtests: pytest.Subtests) -> None:
         ("+sheet/set nose=2", "no trait 'nose'"),
         ("+sheet/set streng=4", "Did you mean strength?"),
         ("+sheet/set speed=3", "Did you mean speed-reading?"),
-        ("+sheet/set brawl", "+sheet/set brawl=3"),
-        ("+sheet/set", "+sheet/set brawl=3"),
+        *(("+sheet/set brawl", "+sheet/set brawl=3"), ("+sheet/set", "+sheet/set brawl=3")),
         ("+sheet/set brawl=3, melee=9", "melee 9 (5 at most)"),
         ("+sheet/set brawl=3 because " + "x" * 501, "too long"),
     ]:
@@ -188,10 +186,8 @@ def test_what_cannot_be_asked(st: Player, jo: Player, subtests: pytest.Subtests)
         ("+sheet/request brawl=4 because " + "x" * 501, "too long"),
         ("+sheet/withdraw soon", "not a number"),
         ("+sheet/withdraw 7", "No request 7 is waiting"),
-        ("+sheet/grant 1", "Only a storyteller"),
-        ("+sheet/deny 1=no", "Only a storyteller"),
-        ("+sheet/pending", "Only a storyteller"),
-        ("+sheet/pending jo", "doesn't go there"),
+        *(("+sheet/grant 1", "Only a storyteller"), ("+sheet/deny 1=no", "Only a storyteller")),
+        *(("+sheet/pending", "Only a storyteller"), ("+sheet/pending jo", "doesn't go there")),
     ]:
         with subtests.test(line):
             before = fighter_of(jo.character)
@@ -392,8 +388,7 @@ def test_what_a_player_cannot_import(nemo_sheet_files: Player, subtests: pytest.
         ("{brawl: lots}", "brawl: must be a whole number"),
         ("{nose: 3}", "nose: 'nose' is not known"),
         ("{template: dragon}", "template: 'dragon' is not known"),
-        ("{brawl: 2, brawl: 3}", "'brawl' is given twice"),
-        ("{brawl: [", "line 1"),
+        *(("{brawl: 2, brawl: 3}", "'brawl' is given twice"), ("{brawl: [", "line 1")),
         ("[brawl]", "must be a mapping of traits to their ratings"),
         ("Kelly: {brawl: 2}", "is that of Kelly"),
         ("{a: &a [x, x], b: *a}", "aliases have no place here"),
@@ -401,8 +396,7 @@ def test_what_a_player_cannot_import(nemo_sheet_files: Player, subtests: pytest.
         ("{brawl: " + "[" * 3000 + "}", "nested too deeply"),
         ("{brawl: " + "9" * 4500 + "}", "must be a whole number from 0 to 20"),
         ("[" + "[]," * 1500 + "]", "has more than 1000 values"),
-        ("{brawl: |-r}", "I couldn't read that sheet."),
-        ("Kelly={brawl: 2}", "called 'Kelly'"),
+        *(("{brawl: |-r}", "I couldn't read that sheet."), ("Kelly={brawl: 2}", "called 'Kelly'")),
         ("{x: " + "y" * 5000 + "}", "too long"),
     ]:
         with subtests.test(text[:40]):

@@ -107,9 +107,7 @@ def test_what_cannot_be_written_down_is_left_out(table, jo, half, logged) -> Non
 
 
 LINKS = [
-    "|lc+init/end|ltclick|le",
-    "|lca|lt|lc+init/end|ltclick|le|le",
-    "||lc+init/end||ltclick||le",
+    *("|lc+init/end|ltclick|le", "|lca|lt|lc+init/end|ltclick|le|le", "||lc+init/end||ltclick||le"),
     "|luhttp://evil.example|ltclick|le",
 ]
 

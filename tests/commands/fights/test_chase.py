@@ -152,11 +152,9 @@ def test_rulings(chase: Table, st: Player) -> None:
     now = the_chase(chase).course
     assert (now.name, now.pool, now.total()) == ("sewers", ("wits", "drive"), 9)
     for line, runs in (
-        ("+chase/run prey=5", {"prey": 5}),
-        ("+chase/run 6", {"prey": 6}),
+        *(("+chase/run prey=5", {"prey": 5}), ("+chase/run 6", {"prey": 6})),
         ("+chase/run pred=4", {"prey": 6, "predators": 4}),
-        ("+chase/run predators off", {"prey": 6}),
-        ("+chase/run prey=off", {}),
+        *(("+chase/run predators off", {"prey": 6}), ("+chase/run prey=off", {})),
     ):
         st.type(line)
         assert the_chase(chase).runs == runs, line

@@ -63,10 +63,8 @@ MET = [
     ("+defend dodge", r"Under the met rules defense is automatic.*\+help met"),
     ("+split attack Kelly", r"A split needs two or more actions: \+split attack NAME & do TEXT"),
     ("+haste 1=celerity", r"no announced extra actions"),
-    ("+attack Kelly=willpower", r"a retest"),
-    ("+stand", r"already standing"),
-    ("+crawl", r"already standing"),
-    ("+shield Jo", r"can't do that to yourself"),
+    *(("+attack Kelly=willpower", r"a retest"), ("+stand", r"already standing")),
+    *(("+crawl", r"already standing"), ("+shield Jo", r"can't do that to yourself")),
     ("+forfeit", r"'forfeit' is an action of the nwod rules|have no forfeit"),
 ]
 

@@ -378,10 +378,8 @@ def standing(table: Table, rules: str) -> Player:
 @pytest.mark.parametrize(
     ("guess", "told"),
     [
-        ("house rules", "folder house"),
-        ("patience", "+combat/idle 3d pass"),
-        ("chapters", "+combat/chapter"),
-        ("bboards", "page NAME=TEXT"),
+        *(("house rules", "folder house"), ("patience", "+combat/idle 3d pass")),
+        *(("chapters", "+combat/chapter"), ("bboards", "page NAME=TEXT")),
         ("npc/new", "the stock by tier"),
     ],
 )
