@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -17,11 +18,12 @@ from game import actions as act
 from game import events as ev
 from game.errors import RuleError, why_refused
 from game.grammar import spoken
-from game.options import what_counts
+from game.options import options, what_counts
 from game.reading import kept_for_later
 from game.rules.defense import best_first
 from game.rules.rounds import open_offers, without_a_defense
 from game.secrecy import Viewer, known
+from game.state.declaration import Haste
 from tests.game.support import Dice, Fight, dice_of
 
 FIT: dict[str, object] = {
@@ -68,11 +70,13 @@ def say(fight: Fight, line: str) -> None:
     words, _, dice = line.partition(" <= ")
     if words.startswith("act "):
         kind, *pairs = words.split()[1:]
-        fields: dict[str, object] = {}
+        fields: dict[str, Any] = {}
         for key, _, value in (pair.partition("=") for pair in pairs):
             fields[key] = value.replace("_", " ")
             with suppress(ValueError, SyntaxError):
                 fields[key] = literal_eval(value)
+        if "haste" in fields:
+            fields["haste"] = Haste(*fields["haste"])
         if kind in ("Refit", "Join"):
             people = fight.journal.scene.people
             fields["fighter"] = people.get(str(fields["who"]), people["Ann"]).fighter
@@ -159,6 +163,9 @@ def look(fight: Fight, where: str) -> object:
             assert error is not None
             kept = kept_for_later(scene, said, error)
             return kept and getattr(kept, "extra", kept)
+        case ["option", who, field, *words]:
+            (option,) = (one for one in options(scene, who) if one.say == " ".join(words))
+            return getattr(option, field)
         case ["best_first", who]:
             return best_first(scene, next(one for one in open_offers(scene) if one.who == who))
         case ["without_a_defense"]:

@@ -115,6 +115,7 @@ def test_SYS_1_w20_rolls_a_skill_untrained_at_one_more_and_no_knowledge() -> Non
     assert only(rolled(scene, (6, 7), ("wits", "melee"))[1]).difficulty == 7
     assert only(rolled(scene, (6, 7), ("wits", "brawl"))[1]).difficulty == 6
     assert refusal(scene, ("wits", "occult")).code == "untrained"
+    assert refusal(scene, ("wits",), purpose="x" * 101).code == "text-too-long"
     assert only(rolled(of("detroit", Jo={"wits": 2}), (6, 7), ("wits", "occult"))[1]).pool == 2
 
 
