@@ -9,7 +9,7 @@ from game.errors import RuleError
 from game.state.chase import Course, Obstacle
 from game.state.declaration import Attack, Declaration, Haste
 from tests.game.chasing import HUNTER, RUNNER, chase
-from tests.game.support import Fight
+from tests.game.support import Fight, fighter
 
 type Said = Callable[[int], act.AnyAction]
 
@@ -55,6 +55,16 @@ IN_A_FIGHT: dict[str, tuple[Said, int, int]] = {
     "range": (lambda n: act.SetRange(who="Jo", other="Bo", yards=n), 0, 5000),
     "harm": (lambda n: act.Harm(who="Jo", levels=n, type="bashing"), 1, 20),
     "mending": (lambda n: act.Mend(who="Jo", levels=n, type="bashing"), 1, 20),
+    "effect's name": (
+        lambda n: act.PutEffect(who="Jo", name="x" * n, changes={"attack": 1}), 1, 200,
+    ),
+    "hazard's name": (
+        lambda n: act.PutHazard(who="Jo", name="x" * n, dice=1, type="lethal"), 1, 200,
+    ),
+    "check": (lambda n: act.AskCheck(who="Jo", text="x" * n), 1, 1000),
+    "freeze": (lambda n: act.Freeze(reason="x" * n), 1, 200),
+    "name": (lambda n: act.Join(who="X" * n, fighter=fighter()), 1, 80),
+    "source": (lambda n: act.GrantHaste(who="Jo", haste=Haste(1, "x" * n)), 1, 30),
 }  # fmt: skip
 
 IN_A_CHASE: dict[str, tuple[Said, int, int]] = {
@@ -64,7 +74,14 @@ IN_A_CHASE: dict[str, tuple[Said, int, int]] = {
     "course": (lambda n: act.SetCourse(course=Course(name="mud", pool=DODGE, difficulty=n)), 2, 10),
     "obstacle": (lambda n: obstacle(difficulty=n), 2, 10),
     "obstacle's dice": (lambda n: obstacle(dice=n), 0, 50),
-}  # fmt: skip
+    "course's name": (lambda n: act.SetCourse(course=Course(name="x" * n, pool=DODGE)), 1, 1000),
+}
+BY_CHALLENGES: dict[str, tuple[Said, int, int]] = {
+    "steps": (lambda n: act.SetSteps(who="Jo", other="Bo", steps=n), 0, 1000),
+    "given": (lambda n: act.GiveTrait(who="Jo", trait="social", rating=n), 0, 10),
+}
+CODES = ("bad-value", "bad-hazard", "no-run", "text-too-long", "empty-effect", "empty-text")
+CODES += ("no-reason", "bad-name", "bad-source")  # fmt: skip
 
 
 def fight() -> Fight:
@@ -77,9 +94,13 @@ def a_chase() -> Fight:
     return chase(others={"Bea": HUNTER})
 
 
+def a_turn() -> Fight:
+    return Fight({"Jo": {}, "Bo": {}}, ruleset="met")
+
+
 ROWS = [
     pytest.param(made, *row, id=name)
-    for made, rows in ((fight, IN_A_FIGHT), (a_chase, IN_A_CHASE))
+    for made, rows in ((fight, IN_A_FIGHT), (a_chase, IN_A_CHASE), (a_turn, BY_CHALLENGES))
     for name, row in rows.items()
 ]
 
@@ -93,4 +114,4 @@ def test_a_number_is_taken_within_its_bounds(
     for number in (least - 1, most + 1):
         with pytest.raises(RuleError) as refused:
             begun().act(said(number))
-        assert refused.value.code in ("bad-value", "bad-hazard", "no-run"), refused.value
+        assert refused.value.code in CODES, refused.value
