@@ -115,12 +115,14 @@ def test_W20_11_knockdown(faces: list[int], prone: bool, marks: str, slower: int
     assert fight.state()["initiative"]["Bob"]["total"] == 490
 
 
-def test_W20_13_a_place_of_no_size_is_refused_with_the_list() -> None:
-    fight = duel({}, {})
+def test_W20_13_a_place_of_no_size_is_refused_with_the_list_and_a_bare_one_wears_nothing() -> None:
+    fight = duel(armed(MAUL), {**MORTAL, "armour": ["kevlar"]})
     error = refused(fight, "Ann", "attack Bob at aura")
     assert error.code == "unknown-place" and "knee" in error.facts["places"]
     fight.st("set Bob bare=aura")
     fight.declare(Ann="attack Bob at aura", Bob="pass")
+    fight.resolve({"Ann attack": "1s", "Ann damage": "6s", "Bob soak": "0s"})
+    assert (fight.roll("soak").pool, fight.events(ev.ArmourDestroyed)) == (2, [])
 
 
 @pytest.mark.parametrize(
