@@ -122,7 +122,7 @@ def test_W20_13_a_place_of_no_size_is_refused_with_the_list_and_a_bare_one_wears
     fight.st("set Bob bare=aura")
     fight.declare(Ann="attack Bob at aura", Bob="pass")
     fight.resolve({"Ann attack": "1s", "Ann damage": "6s", "Bob soak": "0s"})
-    assert (fight.roll("soak").pool, fight.events(ev.ArmourDestroyed)) == (2, [])
+    assert (fight.roll("soak").pool, fight.events(ev.ArmourDestroyed)) == (3, [])
 
 
 @pytest.mark.parametrize(
