@@ -17,9 +17,12 @@ from evennia.commands import cmdhandler
 from game.words import PLACES, pose_begins
 
 _FORMS = "homid glabro crinos hispo lupus hishu dalu gauru urshul urhan"
+_POOLS = ("rage", "gnosis", "willpower", "wp", "humanity", "conscience", "courage", "self-control")
+_GO_AWAY = ("withdraw", "disengage")
 # Line of ours: the words for it, without the sign before them.
 _SAME = {
-    "+attack": "bash rend maul hit strike kill fa attack/hit fight/attack charge pounce",
+    "+attack": "bash rend maul hit strike kill fa attack/hit fight/attack charge pounce"
+    " jab lunge swipe smash",
     "+init/start | +attack {}": "fight",
     "+attack/feint": "feint feint/attack",
     "+attack/power": "power/attack",
@@ -71,8 +74,9 @@ _SAME = {
     "+cover none": "cover/leave leavecover leave/cover cover/off",
     "+cover near": "cover/near",
     "+demo/stop": "demo/end demo/quit demo/leave demo/exit",
-    "+do treat {}": "bandage stabilize stabilise patch first/aid",
-    "+do break off | +do break off from {}": "withdraw disengage breakoff",
+    "+do first aid {}": "first/aid",
+    "+do break off | +do break off from {}": "breakoff",
+    **{f"+do {word} | +do {word} from {{}}": f"{word} {word}/from" for word in _GO_AWAY},
     "+do reload | +do reload {}": "combat/reload",
     "+dodge": "evade defend/dodge defend/evade dodge/full full/defense full/dodge fulldefense"
     " defend/full fight/defensively",
@@ -120,6 +124,9 @@ _SAME = {
     "help accounts | help accounts": "pcreate account/create create/account accounts/create",
     "help aim | help aim": "aim attack/aim",
     "help disciplines": "power",
+    "help experience | help experience": "xp award experience advance xp/spend xp/costs xp/award"
+    " sheet/xp advance/skill raise",
+    "help feeding | help feeding": "feed feed/on drain",
     "help rules": "rules houserules policy theme",
     "help {}": "lookup info define index",
     "+hurt": "damage/take hurt/self wound/take combat/damage npc/hurt npc/damage health/hurt"
@@ -189,6 +196,7 @@ _SAME = {
     "+regain wp": "wp/gain wp/regain willpower/gain willpower/regain gain/wp gain/willpower"
     " regain/wp regain/willpower pool/willpower/gain pool/willpower/regain wp/+1",
     "+roll d10 | +roll {}": "d10 die",
+    **{f"+roll {pool}": f"{pool}/roll" for pool in _POOLS},
     "+roll": "dice/roll r check/roll roll/pool npc/roll dice/pool",
     "+roll/exact": "roll/reflexive roll/nowound roll/nowounds",
     "+roll {others} vs {first}": "roll/diff roll/difficulty",
@@ -210,6 +218,7 @@ _SAME = {
     "+sheet/submit": "submit chargen/submit cg/submit char/submit sheet/done sheet/finish"
     " sheet/lock chargen/done cg/done",
     "+sheet/form": "form shift shapeshift forms shiftform change sheet/shift",
+    "+sheet/set {}=": "sheet/unset sheet/remove sheet/delete sheet/clear",
     "+sheet/set breed={}": "sheet/breed",
     "+sheet/set auspice={}": "sheet/auspice",
     "+sheet/set clan={}": "sheet/clan",
@@ -262,7 +271,7 @@ _WHERE = {
         "+pass": "done end endturn end/turn turn/done turn/end",
         "+do reload | +do reload {}": "reload",
     },
-    "fight": {"+do reload | +do reload {}": "reload"},
+    "fight": {"+do reload | +do reload {}": "reload", "+init": "wait"},
     "npc": {"+do reload | +do reload {}": "reload", "+escape": "run"},
     "runs": {
         "+npc/auto": "stance stances",
@@ -272,16 +281,21 @@ _WHERE = {
     },
     "declared": {
         "+combat/oops": "undo cancel",
-        "+init": "done end endturn end/turn turn/done turn/end",
+        "+init": "done end endturn end/turn turn/done turn/end wait",
         "+do reload | +do reload {}": "reload",
     },
 }
 # What people do that no rule knows: it is declared in their own words.
 _DEEDS = (
     *("approach", "advance", "search", "sneak", "spot", "trip", "shove", "push", "choke"),
-    *("squeeze", "distract", "treat", "rally", "touch", "suppress"),
+    *("squeeze", "distract", "treat", "bandage", "stabilize", "stabilise", "patch"),
+    *("rally", "touch", "suppress"),
     *("jump", "climb", "duck", "hide", "use", "surrender", "yield", "explode"),
-    *("call", "scan", "listen", "close", "howl", "step", "pick"),
+    *("call", "scan", "listen", "close", "howl", "step", "pick", "roar", "growl", "snarl", "hiss"),
+    *("leap", "dive", "vault", "circle", "back", "kneel", "crouch", "cower", "lean", "reach"),
+    *("intimidate", "threaten", "taunt", "provoke", "mock", "warn", "beg", "plead", "glare"),
+    *("point", "gesture", "drag", "lift", "carry", "knock", "flip", "barricade", "take", "steal"),
+    *("spit", "shake", "scare", "bluff", "beckon"),
 )
 # Verbs of some rulesets, which have commands of their own: what they mean by the other rules.
 _WITHOUT = {
@@ -342,7 +356,6 @@ _NEARLY = {
     "+do TEXT: TRAIT + TRAIT": "cast spell spell/cast potion potion/use magic incant sing",
     "+spend willpower": "luck luck/spend hero combat/luck combat/hero bennie fate",
     "+chase/board DRIVER": "pilot passenger mount vehicle vehicles mounts disembark dismount",
-    "+sheet/request +sheet/set": "xp award xp/spend xp/costs advance/skill raise",
     "+roll strength + melee": "roll/weapon",
 }
 

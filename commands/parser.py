@@ -334,6 +334,9 @@ class CmdUnknown(Command):
         having = [name for name, command in known.items() if self._may_use(command, word)]
         if len(having) == 1 and self.word != word:
             return f"+{having[0]}/{word}{rest}"
+        trait, sign, dots = word.partition("=")
+        if sign and dots.isdecimal() and trait in default_catalog().trait_names:
+            return f"+sheet/set {word}{rest}"  # conscience=3
         if self._rest.strip() and word in default_catalog().sorts_of_weapons:
             return f"+attack{self._rest} with {word}"  # +knife Jo
         rules = registry.rules_around(self.caller)
@@ -355,6 +358,7 @@ class CmdUnknown(Command):
         if len(found) == 1 and not self.meant and found[0].typed.islower() and said in NEARLY:
             typed = f"{found[0].typed}{in_one_line(self._rest[:LONGEST])}"
             found = [Name(typed, found[0].command)]
+        do = self._as_a_deed() if self._rest.strip() or not found else ""
         names = [_with_use(name) if found[1:] else escaped(name.typed) for name in found]
         told = f"{listing(names[:MOST_NAMED], 'or')}{_(', or more') if names[MOST_NAMED:] else ''}"
         but_for_its_plus = bare(self.word) in SAME and not self.word.startswith("@")
@@ -363,7 +367,8 @@ class CmdUnknown(Command):
         elif len(self.meant) > 1:
             self._say(_("'{word}' could be {told}. Type more of it.", word=word, told=told))
         elif names:
-            self._say(_("There's no command '{word}'. Did you mean {told}?", word=word, told=told))
+            told = _("There's no command '{word}'. Did you mean {told}?", word=word, told=told)
+            self._say(told + do)
         elif (self.word.startswith(PLUS) or said in ASKED_AT_DOORS) and self._is_at_the_door():
             self._say(
                 _("'{word}' is for when you are in. First type: connect NAME PASSWORD", word=word)
@@ -373,8 +378,18 @@ class CmdUnknown(Command):
         else:
             spoken = self._rest.strip() and word.isalpha() and not self._is_at_the_door()
             say = _("; to say the line, begin it with say") if spoken else ""
-            told = N_("There's no command '{word}'. Type help to see what there is{say}.")
-            self._say(_(told, word=word, say=say))
+            told = N_("There's no command '{word}'.{do} Type help to see what there is{say}.")
+            self._say(_(told, word=word, say=say, do=do))
+
+    def _as_a_deed(self) -> str:
+        """Return the line that declares what was typed, to a person in a fight; else nothing."""
+        from scenes import registry  # as above
+
+        said, where = in_one_line(f"{self.word}{self._rest}"[:60].strip()), ("", "runs", "chase")
+        known = bare(self.word) in NEARLY or not self.word.isalpha()
+        if known or self._is_at_the_door() or registry.where_in_it(self.caller) in where:
+            return ""
+        return _(" To do it, in your words: `+do {said}`.", said=said)
 
     def _say(self, text: str) -> None:
         self.msg("\n".join(line(text, Reader(width=self.client_width()))))

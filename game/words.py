@@ -356,7 +356,9 @@ class Words:
                 return found[0]
             if found:
                 raise self.refuse("ambiguous-name", first, what=what, text=text, names=found)
-        raise self.refuse("unknown-name", first, what=what, text=first.text, names=sorted(among))
+        text = first.text if first.quoted else self._raw(self.left[: self._bare_run()])
+        text = text if what == "weapon" else first.text  # no option could be meant by it
+        raise self.refuse("unknown-name", first, what=what, text=text, names=sorted(among))
 
     def one_of(self, among: Collection[str]) -> str:
         """Read one of the names ``among`` if it comes next, whole or by a word that is in no other;

@@ -6,9 +6,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from commands.base import Refused
-from commands.fight.base_declare import ARTICLE, STAND_INS, DeclaringCommand
-from game.errors import RuleError
-from game.fighter import BARE_HANDS_NAME
+from commands.fight.base_declare import (
+    ARTICLE,
+    MEANS,
+    MELEE,
+    RANGED,
+    STAND_INS,
+    UNARMED,
+    DeclaringCommand,
+    by_what,
+)
 from game.reading import RULESETS
 from game.secrecy import known_to
 from game.state.declaration import Attack, Declaration
@@ -39,7 +46,6 @@ _PUT = (
     (r"[.!]+$|\s+again$", ""),
 )
 ALL_YOU_HAVE = ("committed", "all-out")  # what an attack that forgoes defense is called
-BY_MEANS = MELEE, RANGED, UNARMED = "melee", "ranged", "unarmed"
 _BLOW = re.compile(
     r"\bwith\s+(?:an?\s+)?(?P<blow>(?:kick|punch|knee|elbow|headbutt)(?:e?s)?)\b", re.IGNORECASE
 )
@@ -118,14 +124,14 @@ class CmdAttack(AttackingCommand):
 
     key = "+attack"
     together = tuple(
-        (kind, means, "willpower") for kind in ("power", "feint", "committed") for means in BY_MEANS
+        (kind, means, "willpower") for kind in ("power", "feint", "committed") for means in MEANS
     )
 
     def plain(self) -> None:
         declared = self.read_attack()
         kinds = list(RULESETS[rules_around(self.caller)].attack_kinds)
         for said in self.switches:
-            if said in BY_MEANS:
+            if said in MEANS:
                 declared = by_means(self.own_person(), declared, said)
             elif said == "willpower":
                 declared = with_attack(declared, willpower=True)
@@ -176,11 +182,7 @@ def by_means(person: Person, declared: Declaration, means: str) -> Declaration:
     attack = declared.parts[0]
     if not isinstance(attack, Attack) or attack.weapon or attack.pool:
         return declared
-    for weapon in (in_hand(person), *person.fighter.arsenal()):
-        fits = weapon.ranged if means == RANGED else not weapon.ranged
-        if fits and (means == RANGED or (weapon.name == BARE_HANDS_NAME) == (means == UNARMED)):
-            return with_attack(declared, weapon=weapon.name)
-    raise RuleError("nothing-to-shoot" if means == RANGED else "nothing-to-strike", who=person.name)
+    return with_attack(declared, weapon=by_what(person, means).name)
 
 
 def with_attack(declared: Declaration, **changes: Any) -> Declaration:

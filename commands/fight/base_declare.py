@@ -7,20 +7,22 @@ from difflib import get_close_matches
 from typing import Any
 
 from commands.base import RoundCommand
-from commands.other_words import follow
+from commands.other_words import follow, same_line
 from game import actions as act
 from game import notation
 from game.errors import RuleError
+from game.fighter import BARE_HANDS_NAME, Weapon
 from game.grammar import spoken
-from game.reading import ruleset_of
+from game.reading import Rules, ruleset_of
 from game.secrecy import known_to
 from game.state.declaration import Declaration, Haste
+from game.state.person import Person, in_hand
 from game.state.scene import opposed
 from game.words import KINDS, PLACES, POSE, beginnings, matches, names_meant, pose_begins, quote
 from narration.events.rounds import posed
 from narration.languages import _
 from narration.phrases.presence import haste_wish_lines
-from narration.text import listing
+from narration.text import line, listing, typed
 from scenes.service import is_legal, why_not
 from scenes.telling import delivery, posing
 from scenes.telling.delivery import tell_storytellers
@@ -91,6 +93,8 @@ SAID_FOR = ("attack", "grapple", "pass", "dodge", "block", "parry", "escape")
 SAID_ALONE = SAID_FOR[2:]  # these have no target
 # What people call the only one there is to attack.
 STAND_INS = ("him", "her", "it", "them", "enemy", "foe", "opponent", "target", "nearest", "closest")
+MEANS = MELEE, RANGED, UNARMED = "melee", "ranged", "unarmed"
+_ACTIONS = re.compile(r"((?:^|\s*&|;\s*else\b)\s*)([^&;]+)", re.IGNORECASE)  # of a split or a plan
 IN_WORDS = re.compile(r"\b(?:do|check|to)\b")  # what follows is a text
 ARTICLE = re.compile(
     r"((?:^|\b(?:with|at|in|on|attack|grapple|assist)\s+))(?:the|an?|my|his|her|their|your)\s+(?=\w)",
@@ -146,6 +150,39 @@ def lead_to_both(command: RoundCommand, who: str, *lines: str) -> None:
             command.refuse("Those are two actions. To declare both: `{line}`", line=line)
         if why.code.startswith("split-"):
             raise why
+
+
+def as_notation(line: str, person: Person, rules: Rules) -> str:
+    """Return a line of notation for one whose actions begin with words that do alone: ``shoot Jo &
+    kick Bo`` by a person with a pistol is ``attack Jo with pistol & attack Bo with bare hands``.
+    """
+    actions, pose = parted(line)
+    ours = _ACTIONS.sub(lambda found: found[1] + _one_as_notation(found[2], person, rules), actions)
+    return f"{ours} {pose}".rstrip()
+
+
+def _one_as_notation(action: str, person: Person, rules: Rules) -> str:
+    word, _space, rest = action.strip().removeprefix("+").partition(" ")
+    ours = same_line(f"+{word}", "", f" {rest}", lambda: "npc") or ""
+    said = ours.removeprefix("+").replace("=", " ", 1)
+    verb, _stroke, kind = said.partition(" ")[0].partition("/")
+    if word.lower() in rules.verbs or verb not in rules.verbs or (kind and kind not in MEANS):
+        return action
+    rest = said.partition(" ")[2]
+    named = not kind or re.search(r"\bwith\b", rest)
+    with_what = "" if named else f" with {quote(by_what(person, kind).name)}"
+    return f"{verb} {rest}{with_what} "
+
+
+def by_what(person: Person, means: str) -> Weapon:
+    """Return what an attack by such means is made with: the weapon in hand, or the first there
+    is; or refuse.
+    """
+    for weapon in (in_hand(person), *person.fighter.arsenal()):
+        fits = weapon.ranged if means == RANGED else not weapon.ranged
+        if fits and (means == RANGED or (weapon.name == BARE_HANDS_NAME) == (means == UNARMED)):
+            return weapon
+    raise RuleError("nothing-to-shoot" if means == RANGED else "nothing-to-strike", who=person.name)
 
 
 def _takes_a_pose(action: act.AnyAction) -> bool:
@@ -263,6 +300,15 @@ class DeclaringCommand(RoundCommand):
                 pose=self.pose[:40],
             )
         super().submit(action)
+
+    def _reasons(self, error: RuleError) -> list[str]:
+        """Tell beside a refusal of what is no person's name how a thing is dealt with."""
+        told = super()._reasons(error)
+        verb = {"+grapple": "grab", "+attack": "hit"}.get(self.key)
+        if error.code != "unknown-name" or error.facts.get("what") != "target" or verb is None:
+            return told
+        do = typed(f"+do {verb} {self.args}".strip())
+        return told + line(_("If that is a thing: {do}", do=do), self.reader)
 
     @contextmanager
     def _suggesting(self) -> Iterator[None]:

@@ -5,13 +5,20 @@ and answering.
 import re
 from collections.abc import Sequence
 
-from commands.base import RoundCommand, whole_number
-from commands.fight.base_declare import DeclaringCommand, haste_asked_for, parted, pose_after
+from commands.base import IDLE_WORDS, RoundCommand, whole_number
+from commands.fight.base_declare import (
+    DeclaringCommand,
+    as_notation,
+    haste_asked_for,
+    parted,
+    pose_after,
+)
 from commands.fight.grapple import chosen_effect
 from commands.other_words import follow
 from game import actions as act
 from game.errors import RuleError
 from game.grammar import MAX_NUMBER, one_part, spoken
+from game.npcs import all_of
 from game.reading import ruleset_of, unnamed_extra
 from game.state.decisions import STORYTELLER, Question
 from game.state.declaration import Haste
@@ -161,7 +168,8 @@ class CmdSplit(DeclaringCommand):
         line = line if "&" in line else _as_it_is_heard(line)
         if "&" not in line:
             self.refuse("A split needs two or more actions: `{usage}`.", usage=self._usage())
-        self.declare(self.read(line))
+        rules, me = ruleset_of(self.scene), self.own_person(f"split {line}")
+        self.declare(self.read(as_notation(line, me, rules)))
 
     def _usage(self) -> str:
         """Return an example by the rules of the scene."""
@@ -400,6 +408,12 @@ class CmdCheck(DeclaringCommand):
 
     def switch_done(self) -> None:
         number = self.wanted(self.lhs or "", "+check/done 1")
+        if IDLE_WORDS.fullmatch(number):
+            ids, how = [one.id for one in self.scene.checks], self.rhs or ""
+            if not ids:
+                raise RuleError("unknown-check", "BOOK-3", number=0, numbers=ids)
+            self.submit(all_of([act.SettleCheck(check=one, how=how) for one in ids]))
+            return
         check = whole_number(number, "+check/done 1", 1, MAX_NUMBER)
         action, script = act.SettleCheck(check=check, how=self.rhs or ""), self.script
         who, starter_name = speaker(self.caller), script.starter_name

@@ -7,6 +7,7 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from commands.base import RoundCommand
+from commands.fight.base_declare import as_notation
 from commands.fight.grapple import line_of
 from game import actions as act
 from game import notation
@@ -122,12 +123,17 @@ class CmdPlan(RoundCommand):
         line = _KIND.sub(r"attack \2 \1", _LINE.sub(partial(_notation, scene=self.scene), line))
         line = _EXTRA.sub("haste ", self.wanted(line, USAGE))
         plans = [
-            _posed_throughout(spoken(self.scene, who, f"{verb} {line}", granted=self.storyteller))
+            _posed_throughout(spoken(self.scene, who, f"{verb} {said}", granted=self.storyteller))
             for who in names
+            for said in [self._as_said(line, who)]
         ]
         first, *others = plans
         self.submit(all_of([first, *map(_without_poses, others)]))  # what they pose is told once
         self._tell_if_it_is_for_later(first)
+
+    def _as_said(self, line: str, who: str) -> str:
+        person = self.script.scene.people.get(who)  # none of one unseen
+        return line if person is None else as_notation(line, person, ruleset_of(self.scene))
 
     def _name_what_clears(self, names: list[str], others: bool) -> NoReturn:
         """Refuse what a person types who wants to plan nothing any more."""

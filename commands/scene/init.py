@@ -25,6 +25,7 @@ from game.state.scene import sides_of
 from game.stock import Stock
 from game.words import matches
 from journal import store
+from narration.events.harm import check_lines
 from narration.languages import N_, _
 from narration.prompts.what_to_type import odds_hint
 from narration.refusals.refusal import refusal
@@ -341,7 +342,27 @@ class CmdInit(BringingIn):
         fresh = not self.scene.fight.round
         said = self.args and not IDLE_WORDS.fullmatch(self.args)
         starter = self._starter(fresh) if said else ""
+        if not fresh and self._asks_about_deeds():
+            return
         self.submit(act.Start(starter=starter) if fresh else act.NextRound())
+
+    def _asks_about_deeds(self) -> bool:
+        """Show a storyteller, once a round, of which deeds nobody has told yet what they did: when
+        the next round begins it is asked no more.
+        """
+        deeds = [check for check in self.scene.checks if check.deed]
+        now = (self.script.scene_id, self.scene.fight.round)
+        if not (deeds and self.storyteller) or self.caller.ndb.asked_about_deeds == now:
+            return False
+        self.caller.ndb.asked_about_deeds = now
+        self.say("Nobody has told yet what came of this:")
+        self.show(check_lines(deeds, self.scene, self.reader))
+        self.say(
+            "Type `+check/done {id}=WHAT IT DOES`, or `+init/roll` again to begin the round all "
+            "the same.",
+            deeds[0],
+        )
+        return True
 
     def _starter(self, fresh: bool) -> str:
         """Return who began the fight: they act first in it (MET-1)."""

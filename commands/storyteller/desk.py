@@ -1,12 +1,13 @@
 """+as, +effect, +mod, +hazard: the storyteller's desk."""
 
 import re
+from difflib import get_close_matches
 
 from msgspec.structs import replace
 
 from commands.base import RoundCommand, pick
-from commands.fight.attack import BY_MEANS, by_means, of_kind
-from commands.fight.base_declare import refuse_two_in_one
+from commands.fight.attack import by_means, of_kind
+from commands.fight.base_declare import MEANS, refuse_two_in_one
 from commands.fight.chase import said_in_chase
 from commands.fight.grapple import chosen, effect_action, line_of
 from commands.other_words import WITHOUT, filled, follow, same_line
@@ -22,6 +23,7 @@ from game.words import KINDS, matches, quote, quoted, whole_number
 from narration.languages import _
 from narration.phrases.verb_words import haste_sources
 from narration.prompts.questions import answers_for
+from narration.refusals.refusal import ALSO_CALLED
 from narration.text import listing
 from scenes.telling import delivery
 from scenes.telling.delivery import Chosen, answer
@@ -170,15 +172,29 @@ class CmdAs(RoundCommand):
             line = f"attack {line[kind.end() :]}"
         try:
             said = spoken(self.scene, who, line, granted=self.storyteller)
-        except RuleError:
+        except RuleError as error:
             refuse_two_in_one(self, who, line.partition("//")[0].rstrip())
+            self._refuse_no_action(who, line, error)
             raise
         if kind is None or not isinstance(said, act.Declare):
             return said
-        wanted = pick(_("kind of attack"), kind[1], (*KINDS, *BY_MEANS))
+        wanted = pick(_("kind of attack"), kind[1], (*KINDS, *MEANS))
         declared, person = said.declaration, self.scene.people[who]
-        by = by_means(person, declared, wanted) if wanted in BY_MEANS else of_kind(declared, wanted)
+        by = by_means(person, declared, wanted) if wanted in MEANS else of_kind(declared, wanted)
         return replace(said, declaration=by)
+
+    def _refuse_no_action(self, who: str, line: str, error: RuleError) -> None:
+        """Refuse a word that is like no action of any rules with the line that has it done."""
+        verbs, word = ruleset_of(self.scene).verbs, line.partition(" ")[0]
+        like = word.lower() in ALSO_CALLED or get_close_matches(word, verbs, n=1)
+        if error.code == "unknown-verb" and not (error.facts.get("elsewhere") or like):
+            self.refuse(
+                "'{word}' isn't an action. To have it done, in your words: `+as {who}=do {line}`. "
+                "`+help actions` lists them.",
+                word=word,
+                who=quote(who),
+                line=line,
+            )
 
     def _say(self, who: str, verb: str, rest: str) -> act.AnyAction:
         if verb != "abort":  # which may be said alone

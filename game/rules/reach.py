@@ -117,11 +117,15 @@ def answer_reach(table: Table, question: Question, option: str, part: Part | Non
     settle_question(table, question, option)
 
 
+SAID_FOR_IT = (["disengage"], ["disengages"], ["withdraw"], ["withdraws"])
+
+
 def breaks_off_from(part: Part) -> str | None:
     """Return whom an action breaks off from, as it was said, or nothing for everybody; None for an
     action that does something else.
     """
-    match words_of_deed(part.text) if isinstance(part, Do) else []:
+    said = words_of_deed(part.text) if isinstance(part, Do) else []
+    match ["break", "off", *said[1:]] if said[:1] in SAID_FOR_IT else said:
         case ["break", "off"] | ["break", "off", "from", "all" | "everybody"]:
             return ""
         case ["break", "off", "from", _, *_] as words:

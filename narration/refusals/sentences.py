@@ -444,7 +444,8 @@ SENTENCES: dict[str, Sentence] = N_(
         "unknown-check": (
             "numbers",
             "No check {number} is open.{numbers:Open?}",
-            "No check is open. After a botch, the check lapses when the next round begins.",
+            "No check is open. What a deed or a botch asks lapses when the next round begins: "
+            "`emit TEXT` still tells what came of it.",
         ),
         "empty-effect": "An effect needs a name, and a change or a number of rounds: "
         "`+effect Jo=Blessing attack+2`, or `+effect Jo=Poison for 3`.",
