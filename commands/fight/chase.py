@@ -232,6 +232,7 @@ class CmdChase(AttackingCommand):
         """Show the chases, or the caller's; ``PREY=PREDATOR`` begins one."""
         if self.rhs is not None:
             self.switch_cold()
+            self._tell_which_way_round()
             return
         wanted = self.named(self.args) if self.args else ""
         script = self.script
@@ -240,6 +241,23 @@ class CmdChase(AttackingCommand):
         reader = delivery.reader_in(script, self.caller)
         told = chase_lines(self.scene, reader, wanted)
         self.show([*told, *delivery.status(script, self.caller, pictured=True)])
+
+    def _tell_which_way_round(self) -> None:
+        """Tell a storyteller who flees and who hunts: in ``Jo=Rat`` the prey stands first, where
+        some would have the predator.
+        """
+        if self.storyteller and (chases := self.scene.chases_under_way()):
+            chase = chases[-1]
+            hunters = [name for name in chase.members() if name not in chase.prey]
+            other = f"+chase {', '.join(map(quote, hunters))}={', '.join(map(quote, chase.prey))}"
+            self.say(
+                "{prey} {flee} from {hunters}: the prey stands first. For the other way round: "
+                "`+combat/undo`, then `{other}`.",
+                prey=listing(chase.prey),
+                flee=_("flee") if chase.prey[1:] else _("flees"),
+                hunters=listing(hunters),
+                other=other,
+            )
 
     def _refuse_to_show(self, name: str) -> None:
         person = self.scene.people[name]

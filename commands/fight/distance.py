@@ -1,6 +1,7 @@
 """+range and +cover: how far apart people are (RES-8), and what they stand behind (DEF-3)."""
 
 import re
+from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import combinations
 
@@ -34,8 +35,9 @@ class CmdRange(RoundCommand):
     key = "+range"
 
     def plain(self) -> None:
-        if not self.args or (self.rhs is None and not re.search(r"[,\d]", self.args)):
-            self._show()
+        whom = [] if self.rhs else matches(self.args, delivery.names_in(self.script, self.caller))
+        if whom or (self.rhs is None and not re.search(r"[,\d]", self.args)):
+            self._show(whom)
             return
         if self.rhs is None and (said := _BARE.fullmatch(self.args)):  # goon1 20
             pair, yards = said[1], said[2]
@@ -74,9 +76,9 @@ class CmdRange(RoundCommand):
             self.refuse("Between whom? Type: `{USAGE}`", USAGE=USAGE)
         return [(name, far) for name in ones for far in others]
 
-    def _show(self) -> None:
+    def _show(self, whom: Sequence[str]) -> None:
         reader: Reader = delivery.reader_in(self.script, self.caller)
-        told = close_lines(self.scene, reader)
+        told = close_lines(self.scene, reader, whom)
         if told:
             self.show(told)
         else:

@@ -131,12 +131,15 @@ class Approving(UpkeepCommand):
         return pick_whole("trait", whole_name(text, value, fighter), names_on(fighter))
 
     def switch_submit(self) -> None:
-        left = unspent(approval.points_of(self.own_fighter()))
+        points = approval.points_of(self.own_fighter())
+        left, over = unspent(points), words.over_words(points)
         approval.submit(self.speaker, self.caller, self.args)
         self.say(
             "Your sheet is handed in and is waiting for a storyteller. You'll be "
             "told what they decide. To take it back: `+sheet/withdraw`."
         )
+        if over:
+            self.say("It is {over}, and a storyteller will see that: `+sheet/check`.", over=over)
         if left:
             self.say("{left} You can take it back and spend them, or leave it so.", left=left)
 

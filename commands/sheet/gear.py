@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 
 from msgspec.structs import replace
 
 from commands.base import pick
 from commands.sheet.sheet_command import Subject, UpkeepCommand
 from game import actions as act
+from game.errors import RuleError
 from game.fighter import Fighter
 from game.reading import ruleset_of
 from game.state.person import in_hand
@@ -20,6 +22,8 @@ from sheets.asking_back import GIVE, RELOAD, given, taken
 from sheets.catalog import default_catalog
 from sheets.life import Stage
 
+_TO_WHOM = re.compile(r"(?P<item>.+?)\s+to\s+(?P<name>.+)", re.IGNORECASE)
+NEAR = 0.8  # how much of an item's name must be as it was typed
 _OWN = re.compile(r"(?:my|the|an?)\s+", re.IGNORECASE)
 
 
@@ -92,8 +96,22 @@ class CmdGear(UpkeepCommand):
         self.say_or_ask(subject, action, RELOAD, weapon)
 
     def switch_give(self) -> None:
+        if self.rhs is None and (said := _TO_WHOM.fullmatch(self.args)):  # knife to Jo
+            self.lhs, self.rhs = said["name"], said["item"]
         name, item = self.both_sides("+gear/give NAME=knife")
-        subject, found = self.subject(name), self.item(item)
+        try:
+            subject, found = self.subject(name), self.item(item)
+        except RuleError as error:
+            if error.facts.get("what") != "item" or get_close_matches(
+                item, default_catalog().gear, cutoff=NEAR
+            ):
+                raise
+            self.refuse(
+                "'{item}' is no weapon or armour of the stock (`+gear/stock` lists it). Any other "
+                "thing is words: `+do give {name} the {item}`, or a pose.",
+                item=item,
+                name=name,
+            )
         self.say_or_ask(subject, given(subject.person, found), GIVE, found)
 
     def switch_add(self) -> None:

@@ -23,6 +23,11 @@ ONE_BACK = ("rest", "vice")  # for what other games give back a point
 _PAID = re.compile(r"\s+with\s+(?:blood|vitae)\s*$", re.IGNORECASE)
 _FOR = re.compile(r"\s+(?:for|on|to)\s+", re.IGNORECASE)
 _FOR_ACTIONS = re.compile(r"(.+?)\s+(?:for|on)\s+(?:.+\s)?(?:actions?|haste)", re.IGNORECASE)
+_TO_HEAL = re.compile(
+    r"(?:(?P<number>\d+) )?(?:points? of )?(?P<blood>blood|vitae)(?: \d+)?,? "
+    r"(?:to|for) heal(?:ing)?(?: .*)?",
+    re.IGNORECASE,
+)
 _POINTS = ("point", "points", "of")  # blood
 _AMOUNT = r"\d{1,2} ?[a-z]+"
 _SEVERAL = re.compile(rf"{_AMOUNT}(?:(?:\s*,\s*|\s+)(?:and\s+)?{_AMOUNT})+", re.IGNORECASE)
@@ -296,20 +301,33 @@ class CmdSpend(ResourceCommand):
             if source:
                 follow(self, f"+{rules.extra} {number[0] if number else 1}={source[0]}")
                 return
+        if said := _TO_HEAL.fullmatch(self.args):
+            follow(self, f"+heal {said['number'] or 1} with {said['blood']}")
+            return
+        self._refuse_what_buys_nothing()
         super().plain()
+
+    def _refuse_what_buys_nothing(self) -> None:
+        """Refuse to spend in a fight, for nothing, what buys extra actions there."""
+        script = self._any_script()
+        own = script.person_of(self.caller) if script is not None else None
+        said = re.sub(r"\s+\d+$", "", self.args).lower()
+        buys = ruleset_of(self.scene).haste if own is not None and self.scene.fighting else ()
+        if own is not None and said in buys and said in own.fighter.resources:
+            self.refuse(
+                "That alone buys nothing. For an extra action, and the point with it: `+{extra} "
+                "1={said}`. For something else, say what: `+spend {said} for WHAT`.",
+                extra=ruleset_of(self.scene).extra,
+                said=said,
+            )
 
     def after(self, name: str | None) -> None:
         """Say who adds what points were spent for, where that was said."""
-        subject, said = self.subject(name), (self.rhs or self.args).partition(" ")[0].lower()
-        rules = ruleset_of(subject.scene)
         if self.spent_on or _FOR.search(self.args):
             self.say(
                 "What that does, a storyteller adds: `+effect {who}=EFFECT CHANGE for 1`.",
-                who=subject.name,
+                who=self.subject(name).name,
             )
-        elif subject.script is not None and said in rules.haste:
-            buys = f"+{rules.extra} 1={said}"
-            self.say("That buys nothing. `{buys}` buys an extra action and spends it.", buys=buys)
 
 
 class CmdRegain(ResourceCommand):

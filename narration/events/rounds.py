@@ -318,7 +318,7 @@ tells(ev.AmbushOver)(nothing)
 # --- What people say that they will do, and what they give up for another thing -------------------
 
 REASONS = {
-    "badly-hurt": N_("badly hurt"),
+    "badly-hurt": N_("being badly hurt"),
     "gets-away": N_("getting away"),
     "gets-up": N_("getting up"),
     "keeps-away": N_("keeping out of it"),

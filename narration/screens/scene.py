@@ -5,7 +5,7 @@ Rows are plain strings: a table class costs more than everything else in a comma
 for screen readers, without columns: one fact a sentence.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from game import events as ev
@@ -248,14 +248,16 @@ def lasting_lines(scene: Scene, reader: Reader) -> list[str]:
     return told
 
 
-def close_lines(scene: Scene, reader: Reader) -> list[str]:
-    """Return who is at hand-to-hand distance, and how far apart others are known to be."""
+def close_lines(scene: Scene, reader: Reader, whom: Collection[str] = ()) -> list[str]:
+    """Return who is at hand-to-hand distance, and how far apart others are known to be; of
+    ``whom``, where some are named.
+    """
     held = [{hold.grappler, hold.victim} for hold in scene.fight.holds]  # which is said already
     near, far = [], []
     for known in scene.fight.distances:
         two = {known.one, known.other}
         here = [name for name in two if name in scene.people and scene.people[name].able]
-        if len(here) < 2 or two in held:
+        if len(here) < 2 or two in held or (whom and two.isdisjoint(whom)):
             continue
         pair = _("{one} and {other}", known)
         if known.close:

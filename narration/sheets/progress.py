@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec.structs import asdict
 
-from game.fighter import Fighter
+from game.fighter import MOST_DOTS, Fighter
 from narration.languages import N_, _
 from narration.reader import Reader
 from narration.text import count, heading, in_quotes, line, lines, listing, moment, sentence, typed
@@ -337,6 +337,8 @@ def steps(
         told = ", ".join(map(typed, kind.gear))
         gear = N_("Gear: `+sheet/set gear={first}`. You can begin with {told}.")
         yield _(gear, first=kind.gear[0], told=told)
+    if over := over_words(points):
+        yield _("It is {over}: a storyteller decides whether that stands.", over=over)
     yield _("+sheet/submit hands it in.")
 
 
@@ -387,10 +389,11 @@ def _rated(names: Collection[str], fighter: Fighter) -> list[str]:
 def _left(one: Spent) -> str:
     """Return ``Attributes: 8 of 15 points left``, with what each group has of them."""
     told = _(
-        "{name}: {left} of {number} left",
+        "{name}: {left} of {number} left{where}",
         one,
         name=one.part.name.capitalize(),
         number=count(one.points, "point"),
+        where=_in_one_group(one),
     )
     if len(one.part.points) == 1:
         return told
@@ -417,9 +420,20 @@ def _example(spent: Spent, fighter: Fighter) -> str:
 def _with_room(spent: Spent) -> str:
     if len(spent.part.points) == 1:
         return next(iter(spent.dots))
+    return _groups_with_room(spent)[0]
+
+
+def _groups_with_room(spent: Spent) -> list[str]:
     fullest = sorted(spent.dots, key=lambda name: -spent.dots[name])
     points = sorted(spent.part.points, reverse=True)
-    return next(name for name, most in zip(fullest, points, strict=True) if spent.dots[name] < most)
+    return [name for name, most in zip(fullest, points, strict=True) if spent.dots[name] < most]
+
+
+def _in_one_group(spent: Spent) -> str:
+    """Return in which group the points that are left can be spent, where it is one of several."""
+    several = len(spent.part.points) > 1 and spent.left
+    having = _groups_with_room(spent) if several else []
+    return _(" for {group}", group=having[0]) if len(having) == 1 else ""
 
 
 def freebie_words(points: Points, told: str = FREEBIE_POINTS) -> str:
@@ -464,6 +478,7 @@ def after_setting(before: Points | None, points: Points | None, changed: Collect
     costs = taken or any(spent.cost for spent in touched)
     beyond = _freebies(points, taken) if costs else []
     told += beyond
+    told += [_what_they_pay(spent) for spent in touched if taken > 0 and spent.cost]
     told += [
         _("{name}: too many dots.", name=spent.part.name.capitalize())
         for spent in touched
@@ -474,6 +489,17 @@ def after_setting(before: Points | None, points: Points | None, changed: Collect
     elif not points.unfinished and not beyond:
         told += _freebies(points)
     return " ".join(told)
+
+
+def _what_they_pay(spent: Spent) -> str:
+    """Return why dots of a part take freebie points."""
+    part = spent.part
+    if part.starts:
+        say = N_("Freebie points pay for {name} above the {start} that it begins at.")
+        return _(say, spent, name=part.name)
+    above = _(" above {up_to}, and", part) if part.up_to < MOST_DOTS else ""
+    beyond = _(" beyond their {points}", points=count(spent.points, "point"))
+    return _("Freebie points pay for {name}{above}{beyond}.", part, above=above, beyond=beyond)
 
 
 def each_part(points: Points) -> Iterator[str]:
@@ -492,7 +518,8 @@ def _short(one: Spent) -> str:
     name = one.part.name.capitalize()
     spent = f" ({', '.join(f'{group} {dots}' for group, dots in one.dots.items())})"
     groups = spent if len(one.part.points) > 1 else ""
-    return _("{name}: {left} of {points} left{groups}.", one, name=name, groups=groups)
+    told = N_("{name}: {left} of {points} left{where}{groups}.")
+    return _(told, one, name=name, where=_in_one_group(one), groups=groups)
 
 
 def to_storytellers(fighter: Fighter, points: Points | None) -> Iterator[str]:
@@ -508,7 +535,8 @@ def unspent(points: Points | None) -> str:
     """Return the points of a sheet that buy nothing yet, freebie points too; empty for none."""
     if points is None:
         return ""
-    left = [_("{name} {left} of {points}", one, name=one.part.name) for one in points.unfinished]
+    say = N_("{name} {left} of {points}{where}")
+    left = [_(say, one, name=one.part.name, where=_in_one_group(one)) for one in points.unfinished]
     told = [_("Points left: {left}.", left=listing(left))] if left else []
     return " ".join([*told, *(_freebies(points) if points.freebies_left > 0 else [])])
 

@@ -981,7 +981,9 @@ class Telling:
         told = jump_words(jump, _("brings back") if redone else _("takes back"), reader)
         if not told:
             return tell(event, self._view(reader))
-        lines = line(f"{told}, {_('with the same dice')}." if redone else f"{told}.", reader)
+        rolled = (isinstance(one, ev.Rolled) for step in jump.steps for one in step.entry.events)
+        same = f", {_('with the same dice')}" if redone and any(rolled) else ""
+        lines = line(f"{told}{same}.", reader)
         if dropped := list(_told_in(jump.dropped, reader)):
             steps = _in_a_row(dropped)
             lines += line(_("What was done since is dropped: {steps}.", steps=steps), reader)

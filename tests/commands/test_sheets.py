@@ -58,8 +58,9 @@ def test_nobody_approves_what_was_handed_in_after_they_looked(st: Player, nemo: 
     assert "Freebie points: 21 of 21 left." in flat(nemo.type("+sheet/submit"))
     assert "Freebie points: 21 of 21 left." in flat(st.type("+sheet Nemo"))
     nemo.type("+sheet/withdraw")
-    nemo.type("+sheet/set brawl=5")
-    nemo.type("+sheet/submit")
+    nemo.type("+sheet/set brawl=5 strength=5 dexterity=5 stamina=5 wits=5")
+    assert "a storyteller decides whether that stands" in flat(nemo.type("+sheet/check"))
+    assert "freebie points, and a storyteller will see that" in flat(nemo.type("+sheet/submit"))
     assert "has changed since you looked: +sheet Nemo" in st.type("+sheet/approve Nemo")
     assert stage_of(nemo.character) is Stage.SUBMITTED
     st.type("+sheet Nemo")
@@ -209,6 +210,8 @@ def nemo_new_sheet(table: Table) -> Player:
     ("line", "told"),
     [
         *((one, "brawl 3") for one in ("+sheet brawl 3", "+sheet brawl=3", "set brawl 3")),
+        ("conscience=3", "On your draft: conscience 3."),
+        ("+sheet/set brawl=4", "Freebie points pay for abilities above 3, and beyond their 27"),
         ("+sheet/set first aid=2", "medicine 2"),
         ("+sheet/set strength=", "strength 0"),
         ("+sheet/set knife, leather jacket", "weapons: knife"),
