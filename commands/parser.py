@@ -303,10 +303,25 @@ class CmdUnknown(Command):
             ours = same_line(self.word, self._switches, self._rest, where)
             if ours is None and not {bare(self.word), said} & NEARLY.keys():
                 ours = self._put_otherwise()
+            if ours is not None and self._is_a_deed_in_no_scene(ours):
+                return None
             if ours is not None:
                 return follow(self, ours)
         self._tell()
         return None
+
+    def _is_a_deed_in_no_scene(self, ours: str) -> bool:
+        """Lead to a pose a person who types what they do where no fight is: ``take the gun``."""
+        from scenes import registry  # as above
+
+        here = getattr(self.caller, "location", None)
+        if self.word.startswith(PLUS) or not ours.startswith("+do ") or here is None:
+            return False
+        if registry.in_any_scene(self.caller) is not None or registry.open_in(here):
+            return False
+        told = N_("There's no command '{word}'. To tell what you do: `pose TEXT`.")
+        self._say(_(told, word=in_one_line(self.word[:40])))
+        return True
 
     def _put_otherwise(self) -> str | None:
         """Return the line that is meant by a command in the plural, by one that is joined to its

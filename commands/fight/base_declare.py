@@ -95,6 +95,10 @@ SAID_ALONE = SAID_FOR[2:]  # these have no target
 STAND_INS = ("him", "her", "it", "them", "enemy", "foe", "opponent", "target", "nearest", "closest")
 MEANS = MELEE, RANGED, UNARMED = "melee", "ranged", "unarmed"
 _ACTIONS = re.compile(r"((?:^|\s*&|;\s*else\b)\s*)([^&;]+)", re.IGNORECASE)  # of a split or a plan
+_BITES = {  # what a vampire's bite is rolled with, by what makes a roll harder
+    "difficulty": "dexterity + brawl damage 3 lethal",
+    "dice": "strength + brawl damage 1 lethal",
+}
 IN_WORDS = re.compile(r"\b(?:do|check|to)\b")  # what follows is a text
 ARTICLE = re.compile(
     r"((?:^|\b(?:with|at|in|on|attack|grapple|assist)\s+))(?:the|an?|my|his|her|their|your)\s+(?=\w)",
@@ -340,6 +344,14 @@ class DeclaringCommand(RoundCommand):
         if having and fighter.form not in having:
             told = listing([f"`+sheet/form {one}`" for one in having], "or")
             self.refuse("Your {word} come with another form: {told}", word=word, told=told)
+        bite = _BITES.get(ruleset_of(self.scene).hardness)
+        if word == "bite" and not having and bite:
+            self.refuse(
+                "You have no bite among your weapons (+gear). With the storyteller's yes: "
+                "`+attack {name}=with {bite} // I bite`. `+help feeding` tells more.",
+                name=self.args.partition("=")[0].partition(" ")[0],
+                bite=bite,
+            )
 
     def _refuse_a_weapon_of_the_stock(self, text: str) -> None:
         """Refuse one that they do not carry, as a chair, with the line that asks for it."""

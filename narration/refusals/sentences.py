@@ -180,7 +180,7 @@ SENTENCES: dict[str, Sentence] = N_(
         "Leave out '&' and an action.",
         "not-in-a-split": "You can't split {verb}. Split attacks, defenses and +do.",
         "split-same-target": "Each attack in a split needs its own target, and {target} is in it "
-        "twice.",
+        "twice. A second attack on one person takes an extra action: +help +haste.",
         "split-same-defense": "{verb} is in the split twice. Once is enough: it meets every "
         "attack.",
         "too-many-dice": "You have {pool} dice to share out, by the smallest of the pools. Give "

@@ -403,6 +403,7 @@ def test_wrong_line(table: Table, jo: Player, kelly: Player, subtests: pytest.Su
 def test_no_scene(table: Table, jo: Player, subtests: pytest.Subtests) -> None:
     for line, told in [
         ("+attack jo", r"No scene is open here\. To open one: \+init/start"),
+        ("take the gun", r"There's no command 'take'\. To tell what you do: pose TEXT\."),
         ("+combat/log", r"No scene is open here"),
     ]:
         with subtests.test(line):
@@ -574,6 +575,7 @@ def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, line, told) 
         ),
         ("+split punch Jo & howl", 'Kelly splits: attacks Jo and declares "howl".'),
         ("+plan kick Jo; else dodge", "Kelly plans: attack Jo with bare hands; else dodge."),
+        ("bite Jo", "+attack Jo=with dexterity + brawl damage 3 lethal // I bite"),
         *(("feed on Jo", "Help for feeding"), ("+feral claws", "Help for disciplines")),
         ("+xp/spend brawl", "The game keeps no experience points"),
         ("willpower roll", "Kelly's roll: willpower 5"),
