@@ -846,7 +846,8 @@ def sheet_moved_on(facts: Facts) -> str:
         "copy would overwrite that."
     )
     instead = _(
-        " To play on with the sheets as they are now, open another scene: +init/start."
+        " To play on with the sheets as they are now, open another scene: +init/start. A wound "
+        "alone comes off with `+heal NAME=2l`."
         if facts.has("ended")
         else " To bring them in as they are now: +init/join. To undo less: `+combat/undo 1`."
     )
