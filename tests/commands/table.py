@@ -23,7 +23,7 @@ from game.dice import Faces, RollRequest
 from game.fighter import DamageType, Fighter
 from game.rules.chase import not_ready
 from game.state.scene import Scene
-from journal import participants, store
+from journal import participants, poses, store
 from journal.models import SceneRecord
 from players import character_sheets, failures, people
 from players.authority import THE_GAME
@@ -31,7 +31,7 @@ from rehearsal.running import rehearse
 from rehearsal.tallies import Tally
 from scenes import outside_scenes, read_markers, registry, sheet_sync
 from scenes.pacing import pacing_of
-from scenes.telling import delivery
+from scenes.telling import delivery, log_access
 from sheets.catalog import default_catalog
 from typeclasses.accounts import Account
 from typeclasses.characters import Character
@@ -396,6 +396,21 @@ class Table:
             assert phase in (None, (standing.number, delivery._phase_so_far(script, standing)))
             pacing, live.pacing = live.pacing, None
             assert pacing in (None, pacing_of(script))
+            assert live.onlookers in (None, participants.onlookers(number))
+            assert live.markers._last_pose in (None, poses.last(number))
+            assert live.markers.in_row == store.told(number)
+            assert registry.script_of(number) is script
+            handle = registry._found_chase_script(script)
+            assert (handle is not None) == bool(standing.scene.chases_under_way())
+            assert settings.DICE_SEED is None or not standing.scene.committed
+            reading = log_access.read_as(number, "", st=True)
+            assert reading is not None
+            pages = range(1, log_access.log_page(reading, None).pages + 1)
+            told = [line for page in pages for line in log_access.log_page(reading, page).lines]
+            assert told == log_access.whole(reading)
+            story = log_access.whole(reading, "story")
+            late = log_access.story_since(reading, 0, 1)
+            assert story[len(story) - len(late) :] == late
             for one in () if registry.is_demo(self.room) else standing.scene.people.values():
                 character = registry.character_of(one.ref)
                 own = character_sheets.fighter_of(character) if character is not None else None

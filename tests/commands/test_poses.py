@@ -117,6 +117,20 @@ def test_one_who_is_hidden_is_not_named_by_what_they_pose(table, jo, kelly, snip
     assert "Kelly" not in told and "someone 2" in told
 
 
+def test_what_evennias_own_words_say_is_kept_and_names_nobody_who_is_hidden(
+    table, jo, kelly, sniper
+) -> None:
+    for one, template, kind, read in (
+        (jo, "{who} waves {{so}}.", "pose", "Jo waves {so}."),
+        (kelly, "{who} |rwaves|n.", "say", "Someone 2 waves."),
+        (jo, "{who} hums.", "hum", "Jo hums."),
+    ):
+        jo.clear()
+        text, named = (template, {"type": kind}), {"who": one.character}
+        table.room.msg_contents(text, from_obj=one.character, mapping=named)
+        assert jo.screen() == read and (kept(table)[-1] == read) is (kind != "hum")
+
+
 def test_whoever_knows_them_does_not_name_them_by_a_slip(table, st, jo, kelly, sniper) -> None:
     st.type("emit Sniper takes aim.")
     st.type("+as Sniper=attack Jo // Sniper fires")

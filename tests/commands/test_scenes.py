@@ -202,10 +202,17 @@ def test_a_scene_with_settings_of_its_own(table: Table, st: Player, jo: Player) 
     assert "grapple_upkeep 0" in jo.type("+combat").replace("grapple upkeep", "grapple_upkeep")
 
 
-def test_who_fights_in_one_plays_in_no_other(jo: Player, alley: int, roof: int) -> None:
+def test_who_fights_in_one_plays_in_no_other(table, jo, alley, roof) -> None:
     told = jo.type(f"+init/scene {roof}")
     assert f"Your commands go to scene {alley} (Alley), since you take part in it." in told
     assert "Jo" in jo.type("+init") and "Kelly" not in jo.screen()
+    for line in ("+init/leave", "+init/new Cellar", "+init/leave", f"+init/join {alley}"):
+        jo.type(line)
+    assert registry.where_in_it(jo.character) == ""
+    assert f"Your commands go to scene {roof + 1}" in jo.type(f"+init/scene {roof + 1}")
+    assert registry.scene_for(jo.character).scene_id == roof + 1
+    nemo = table.seat("Nemo", sheet=None)
+    assert f"then +init/join {roof}." in flat(nemo.type("look")) and "none yet" not in nemo.screen()
 
 
 def test_who_hears_of_which_scene_and_of_which_by_its_number(

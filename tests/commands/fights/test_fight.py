@@ -12,7 +12,7 @@ from journal import store
 from scenes import registry
 from scenes.idling import tick_all
 from server.conf import inputfuncs
-from tests.commands.openings import awaited, begin, in_order, joined, led, nets
+from tests.commands.openings import awaited, begin, in_order, joined, led, nets, unled
 from tests.commands.readings import ABOUT_PEOPLE
 from tests.commands.table import Player, Table, flat
 
@@ -174,6 +174,18 @@ def test_DEF_10_without_a_storyteller_the_attacker_is_asked(table, jo, kelly) ->
     assert not rolls(table, "escape")
     assert "Round 1 is over" in jo.type("+choose yes")  # the run goes on
     assert [one.who for one in rolls(table, "escape")] == ["Kelly"]
+
+
+def test_a_run_goes_on_that_a_question_has_stopped(table, jo, kelly, nemo) -> None:
+    unled(table, jo, nemo, kelly)
+    for one, line in ((jo, "+combat/pace step"), (kelly, "+agree"), (nemo, "+agree")):
+        one.type(line)
+    kelly.type("+escape wits + stealth")
+    nemo.type("+attack Jo")
+    jo.type("+attack Kelly")
+    for one, line in ((jo, "+init/run"), (jo, "+choose yes")):
+        assert "Round 1 is over" not in one.type(line)
+    assert "Round 1 is over" in nemo.type("+choose yes")
 
 
 @pytest.fixture
