@@ -8,20 +8,8 @@ from players import character_sheets
 from players.character_sheets import stage_of
 from scenes import registry, undo
 from sheets.life import Stage
-from tests.commands.openings import awaited
+from tests.commands.openings import awaited, in_order
 from tests.commands.table import Player, Table, flat
-
-
-def pair(table: Table, st: Player, jo: Player) -> Player:
-    """Jo declares first, then Kelly, whose dexterity is the same."""
-    kelly = table.seat("Kelly")
-    st.type("+init/start Alley")
-    for one in (jo, kelly):
-        one.type("+init/join")
-    st.type("+init/roll")
-    for total, name in enumerate(("Jo", "Kelly"), 1):
-        st.type(f"+init/set {name}={total}")
-    return kelly
 
 
 def tie(table: Table, st: Player, *players: Player) -> None:
@@ -33,8 +21,8 @@ def tie(table: Table, st: Player, *players: Player) -> None:
         st.type(f"+init/set {one.name}=5")
 
 
-def test_nobody_learns_from_an_undo_that_there_was_more(table, st, jo) -> None:
-    kelly = pair(table, st, jo)
+def test_nobody_learns_from_an_undo_that_there_was_more(table, st, jo, kelly) -> None:
+    in_order(table, st, jo, kelly)
     jo.type("+attack Kelly")
     jo.type("+spend willpower")  # nobody's business but Jo's and the storyteller's
     number = table.script.standing.number
@@ -54,8 +42,7 @@ def test_nobody_learns_from_an_undo_that_there_was_more(table, st, jo) -> None:
     assert "willpower" not in kelly.screen()
 
 
-def test_a_secret_declaration_stays_one_when_it_is_taken_back(table, st, jo) -> None:
-    kelly = table.seat("Kelly")
+def test_a_secret_declaration_stays_one_when_it_is_taken_back(table, st, jo, kelly) -> None:
     tie(table, st, jo, kelly)
     jo.type("+attack Kelly")
     kelly.clear()
@@ -65,8 +52,8 @@ def test_a_secret_declaration_stays_one_when_it_is_taken_back(table, st, jo) -> 
     assert "takes back: Jo declares, in secret, an attack on Kelly" in flat(jo.screen())
 
 
-def test_one_may_think_again_while_nobody_has_declared_since(table, st, jo) -> None:
-    kelly = pair(table, st, jo)
+def test_one_may_think_again_while_nobody_has_declared_since(table, st, jo, kelly) -> None:
+    in_order(table, st, jo, kelly)
     stood = table.script.scene
     told = flat(jo.type("+attack Kelly"))
     assert "Changed your mind? Type +combat/oops now." in told
