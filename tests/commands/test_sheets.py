@@ -503,7 +503,7 @@ def in_scene(table: Table, name: str) -> list[str]:
 
 def test_a_weapon_that_is_taken_in_a_scene_is_its_owners_on_the_sheets(table, st) -> None:
     armed = {**SHEET, "firearms": 2, "weapons": ["light pistol", "knife"]}
-    jo, kelly = table.seat("Jo", sheet=armed), table.seat("Kelly")
+    jo, kelly = table.seat("Jo", sheet=armed), table.seat("Kelly", sheet={**SHEET, "firearms": 2})
     whole = carried(jo)
     led(st, jo, kelly)
     jo.type("+pass")
@@ -515,38 +515,27 @@ def test_a_weapon_that_is_taken_in_a_scene_is_its_owners_on_the_sheets(table, st
     st.type("+combat/undo")
     assert in_scene(table, "Jo") == ["light pistol", "knife"]
     st.type("+combat/redo")
-    st.type("+init/remove Jo")
-    jo.type("+init/join yes")
-    assert in_scene(table, "Jo") == ["knife"] and carried(jo) == whole
-    st.type("+gear/take Kelly=light pistol")
-    assert carried(jo) == whole and in_scene(table, "Kelly") == []
-    st.type("+init/end")
-    assert carried(jo) == whole and carried(kelly) == []
-
-
-def test_a_weapon_that_was_taken_is_fired_and_left_behind(table: Table, st: Player) -> None:
-    armed = {**SHEET, "firearms": 2, "weapons": ["light pistol", "knife"]}
-    jo, kelly = table.seat("Jo", sheet=armed), table.seat("Kelly", sheet={**SHEET, "firearms": 2})
-    led(st, jo, kelly)
-    jo.type("+pass")
-    kelly.type("+grapple Jo=then disarm")
-    nets(table, "Kelly", "grapple", 6)
-    st.type("+init/run")
     roll_in_order(st, jo, kelly)
     jo.type("+pass")
     kelly.type("+attack Jo=with light pistol")
-    st.type("+init/run")
-    st.type("+init/run")
+    for _ in range(2):
+        st.type("+init/run")
     fired = [("light pistol", 16), ("knife", None)]
     assert carried(jo) == fired and carried(kelly) == []
     st.type("+combat/undo")
-    assert carried(jo) == [("light pistol", 17), ("knife", None)]
-    st.type("+combat/redo")
-    st.type("+init/remove Kelly")
-    kelly.type("+init/join")
-    assert in_scene(table, "Kelly") == [] and in_scene(table, "Jo") == ["knife"]
-    assert carried(jo) == fired and carried(kelly) == []
+    assert carried(jo) == whole
+    for line in ("+combat/redo", "+gear/take Kelly=light pistol"):
+        st.type(line)
+        assert carried(jo) == fired and carried(kelly) == []
+    assert in_scene(table, "Kelly") == []
+    st.type("+combat/undo")
+    for one, has in ((jo, ["knife"]), (kelly, [])):
+        st.type(f"+init/remove {one.name}")
+        one.type("+init/join yes")
+        assert in_scene(table, one.name) == has
+        assert carried(jo) == fired and carried(kelly) == []
     st.type("+gear/take Jo=knife")
     assert carried(jo) == fired[:1]
     st.type("+gear/give Jo=light pistol")
-    assert in_scene(table, "Jo") == ["light pistol"] == [name for name, _rounds in carried(jo)]
+    st.type("+init/end")
+    assert [name for name, _rounds in carried(jo)] == ["light pistol"] and carried(kelly) == []
