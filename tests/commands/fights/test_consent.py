@@ -27,9 +27,7 @@ def patience(settings: Any) -> None:
 
 def proposed(table: Table) -> list[str]:
     """Return what is open, as `2 End of Jo`."""
-    return [
-        f"{one.number} {type(one.action).__name__} of {one.by}" for one in open_now(table.script)
-    ]
+    return [f"{p.number} {type(p.action).__name__} of {p.by}" for p in open_now(table.script)]
 
 
 # What Jo, who started the scene, types in a fight in which Kelly and Nemo play, and has struck a
@@ -311,9 +309,7 @@ def test_in_a_scene_its_storyteller_is_asked_and_grants(table, st, jo, kelly) ->
     assert "Request 1 waits: +heal 2l." in jo.type("+sheet")
     number = table.script.standing.number
     granted = flat(st.type("+sheet/grant 1=a good night's rest"))
-    assert (
-        "Jo is healed: X Bruised (by Vesper)." in granted and "Granted: +heal 2l for Jo." in granted
-    )
+    assert "Jo is healed: X Bruised (by Vesper" in granted and "Granted: +heal 2l for Jo" in granted
     assert "Vesper grants request 1 (+heal 2l): a good night's rest." in flat(jo.screen())
     assert health(jo) == {"lethal": 1}
     assert table.script.standing.number == number + 1

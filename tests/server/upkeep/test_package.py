@@ -110,9 +110,7 @@ def test_a_game_directory_is_made_and_brought_up_to_date(
     manifest.write_text(json.dumps(known | {"tools/forgotten.py": empty}))
     told = installed.types("upgrade", str(made.root))
     assert told.returncode == 0
-    assert (
-        "You changed world/npcs.yaml; it stays: the new one is world/npcs.yaml.new" in told.stdout
-    )
+    assert "changed world/npcs.yaml; it stays: the new one is world/npcs.yaml.new" in told.stdout
     assert changed.read_text().endswith("# a neighbour\n") and not gone.exists()
     assert (made.root / "world" / "npcs.yaml.new").is_file()
 
