@@ -49,18 +49,14 @@ def test_a_game_is_read(tmp_path: Path) -> None:
 
 WRONG = [
     ("port: 2860", "listen: 4010", "games: alley.listen: is for 'penn', which has @http"),
-    ("kind: tinymux", "kind: moo", "'moo' is not known"),
-    ("port: 2860", "", "port: is missing"),
+    *(("kind: tinymux", "kind: moo", "'moo' is not known"), ("port: 2860", "", "port: is missing")),
     ("port: 2860", "port: 70000", "from 1 to 65535"),
     ("port: 2860", "port: 2860\n    host: mush.example.org", "host: must be this machine"),
     ("port: 2860", "port: 2860\n    tls: gone.pem", "must be yes, no, or a certificate's file"),
-    ("robot: Robot", "", "robot: is missing"),
-    ("robot: Robot", "robot: Two words", "one word"),
+    *(("robot: Robot", "", "robot: is missing"), ("robot: Robot", "robot: Two words", "one word")),
     ("#17:1262304000", "#17", "+rk shows everybody their own"),
-    ("title:", "titel:", "did you mean title"),
-    ("alley:", "Al_ley:", "small letters"),
-    ("games:", "game:", "did you mean games"),
-    ("    port", "   port", "line 5"),
+    *(("title:", "titel:", "did you mean title"), ("alley:", "Al_ley:", "small letters")),
+    *(("games:", "game:", "did you mean games"), ("    port", "   port", "line 5")),
 ]
 CALLING = "games: {alley: {kind: penn, listen: 4010}}"
 KEY = "abcdefgh12345678"

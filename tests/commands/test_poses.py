@@ -152,11 +152,9 @@ def test_an_emit_that_begins_as_a_line_of_the_game_is_signed(table, jo, kelly, s
 
 def test_a_pose_begins_with_the_name(jo: Player, subtests: pytest.Subtests) -> None:
     for line, read in [
-        (";'s coat drips.", "Jo's coat drips."),
-        ("; grins", "Jo grins"),
+        *((";'s coat drips.", "Jo's coat drips."), ("; grins", "Jo grins")),
         (";hn nods.", "Jo hn nods."),  # John may be another person
-        ("pose 's grin", "Jo's grin"),
-        ("pose, grinning, nods.", "Jo, grinning, nods."),
+        *(("pose 's grin", "Jo's grin"), ("pose, grinning, nods.", "Jo, grinning, nods.")),
         (":grins", "Jo grins"),
     ]:
         with subtests.test(line):

@@ -39,10 +39,8 @@ STRANGE = (
 TO_FILL_IT = (
     ("in the scene", "+init/join"),
     ("in the scene", "+init/join yes"),  # where the sheet is converted (SYS-2)
-    ("in the scene too", "+init/join"),
-    ("in the scene too", "+init/join yes"),
-    ("storyteller", "+init/add thug*2"),
-    ("storyteller", "+heal Jo=7"),
+    *(("in the scene too", "+init/join"), ("in the scene too", "+init/join yes")),
+    *(("storyteller", "+init/add thug*2"), ("storyteller", "+heal Jo=7")),
     ("storyteller", "+heal Kelly=7"),
 )
 # What the person who runs a scene does besides, about two who are in it.

@@ -33,23 +33,14 @@ def proposed(table: Table) -> list[str]:
 # What Jo, who started the scene, types in a fight in which Kelly and Nemo play, and has struck a
 # blow; and what is then put to those two, nothing where it is done or refused at once.
 ACTS = [
-    ("+combat/undo", "Undo"),
-    ("+init/end", "End"),
-    ("+init/remove Kelly", "Leave"),
-    ("+combat/pace flow", "SetPace"),
-    ("+combat/idle 5m", "SetIdle"),
+    *(("+combat/undo", "Undo"), ("+init/end", "End"), ("+init/remove Kelly", "Leave")),
+    *(("+combat/pace flow", "SetPace"), ("+combat/idle 5m", "SetIdle")),
     ("+range Jo,Kelly=40", "SetRange"),
     ("+range Jo,Thug=40", "SetRange"),  # a ruling: no player's own word
-    ("+chase/cold Kelly=Thug", "BeginChase"),
-    ("+chase/cold Thug=Jo", ""),
+    *(("+chase/cold Kelly=Thug", "BeginChase"), ("+chase/cold Thug=Jo", "")),
     ("+heal 1", "Mend"),  # one's own, and in a fight it is for all
-    ("+heal Thug=1", ""),
-    ("+hurt Thug=1", ""),
-    ("+spend willpower", ""),
-    ("+init/hold tea", ""),
-    ("+init/add thug as Lou", ""),
-    ("+npc/auto Thug", ""),
-    ("+attack Kelly", ""),
+    *(("+heal Thug=1", ""), ("+hurt Thug=1", ""), ("+spend willpower", ""), ("+init/hold tea", "")),
+    *(("+init/add thug as Lou", ""), ("+npc/auto Thug", ""), ("+attack Kelly", "")),
     ("+combat/oops", "Undo"),  # of their last word, which was no declaration
     ("+hurt Kelly=1", ""),  # refused: nobody else's character is Jo's
     ("+npc/hide Thug", ""),  # refused: secrets are a storyteller's

@@ -130,9 +130,7 @@ ABLE = {
 def scene_for(line: str) -> list[str]:
     """Return what Kelly types to be in a scene in which a line has a meaning."""
     return [
-        "+init/add thug*2",
-        "+init/add Thug=thug",
-        "+effect Jo=Blessing attack+2",
+        *("+init/add thug*2", "+init/add Thug=thug", "+effect Jo=Blessing attack+2"),
         "+hazard Jo=Fire 3 dice lethal",
         *(["+init/add Big Al=thug"] if "Al=brawler" not in line else []),
         *(["+init/add Brick=thug"] if "Brick=" not in line else []),

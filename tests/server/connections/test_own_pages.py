@@ -49,14 +49,11 @@ def test_a_page_elsewhere_is_told_why(game: LiveGame) -> None:
 @pytest.mark.parametrize(
     ("origin", "own"),
     [
-        ("https://game.example.org", True),
-        ("https://game.example.org:443", True),
+        *(("https://game.example.org", True), ("https://game.example.org:443", True)),
         ("https://GAME.example.org", True),
         ("http://game.example.org:4001", True),  # past the proxy
-        ("http://[::1]:4001", False),
-        ("http://game.example.org", False),
-        ("https://game.example.org:8443", False),
-        ("https://other.example.org", False),
+        *(("http://[::1]:4001", False), ("http://game.example.org", False)),
+        *(("https://game.example.org:8443", False), ("https://other.example.org", False)),
     ],
 )
 def test_behind_a_proxy_the_page_has_the_proxys_address(settings, origin, own) -> None:
