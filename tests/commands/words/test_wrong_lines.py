@@ -21,14 +21,10 @@ from tests.commands.table import Player, Table, flat, make_room
 @pytest.mark.parametrize(
     ("line", "names"),
     [
-        ("2 thugs", ["Thug1", "Thug2"]),
-        ("thug x2", ["Thug1", "Thug2"]),
-        ("3 thug as Alpha", ["Alpha1", "Alpha2", "Alpha3"]),
-        ("thugs", ["Thug"]),
-        ("thug/2 as Al", ["Al1", "Al2"]),
-        ("thug=Brick", ["Brick"]),
-        ("thug=Brick hidden", ["Brick"]),
-        ("Brick=thug", ["Brick"]),
+        *(("2 thugs", ["Thug1", "Thug2"]), ("thug x2", ["Thug1", "Thug2"])),
+        *(("3 thug as Alpha", ["Alpha1", "Alpha2", "Alpha3"]), ("thugs", ["Thug"])),
+        *(("thug/2 as Al", ["Al1", "Al2"]), ("thug=Brick", ["Brick"])),
+        *(("thug=Brick hidden", ["Brick"]), ("Brick=thug", ["Brick"])),
         ("dog=thug", ["dog"]),  # both are NPCs: it is the name that stands first
         ("2 goons", ["Goon1", "Goon2"]),  # what the stock has only something near of
         ("mook Al", ["Al"]),
