@@ -18,6 +18,7 @@ from game import actions as act
 from game.errors import RuleError
 from game.fighter import Health
 from game.journal import Entry
+from game.reading import ruleset_of
 from game.state.decisions import STORYTELLER
 from game.state.scene import Scene
 from journal import store
@@ -111,7 +112,9 @@ def begin(character: Any) -> None:
         room.delete()  # its scene ends with it
         raise NoDemo(_(words.NO_WAY_THERE))
     with speaking_to(character):
-        delivery.send(character, words.how_to_play(own is not None, reader_of(character)))
+        escapes = "escape" in ruleset_of(script.scene).verbs
+        told = words.how_to_play(own is not None, escapes, reader_of(character))
+        delivery.send(character, told)
     go_on(room)
 
 

@@ -135,6 +135,7 @@ def whole_name(text: str, value: str, fighter: Fighter) -> str:
     Where a trait and what is told in words have the same name, a number is for the trait.
     """
     key = GEAR if tidy(text) in GEAR_TOO else tidy(text)
+    key = f"{key}s" if f"{key}s" in details_of(fighter) else key  # gift
     return key if is_detail(key, value, fighter) else catalog_of(fighter).short_names.get(key, key)
 
 

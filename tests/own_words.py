@@ -25,7 +25,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         *STORYTELLER,
         *MINDS_EYE,
         *("split", "abort", "perception", "alertness", "melee", "blood point", "celerity action"),
-        *("power attack", "committed", "appearance", "gifts"),
+        *("power attack", "committed", "appearance"),
     ),
     "met": (
         *STORYTELLER,

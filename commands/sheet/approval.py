@@ -28,6 +28,7 @@ from sheets.setting import (
     GEAR,
     PERMANENT,
     Wanted,
+    details_of,
     names_on,
     read_wanted,
     whole_name,
@@ -35,6 +36,7 @@ from sheets.setting import (
 )
 
 MAX_NUMBER = 10**9
+_NUMBERS = re.compile(r"#?\d{1,9}(?:(?:\s*,\s*|\s+)(?:and\s+)?#?\d{1,9})+")  # 3, 4 and 5
 USUAL_DOTS = 5  # of a background
 HISTORY = 20  # entries shown, unless more are asked for
 MOST_HISTORY = 200
@@ -128,7 +130,12 @@ class Approving(UpkeepCommand):
     def key_of(self, subject: Subject, text: str, value: str) -> str:
         """Return what can be set on a sheet by its whole name, or by a whole short name."""
         fighter = subject.person.fighter
-        return pick_whole("trait", whole_name(text, value, fighter), names_on(fighter))
+        try:
+            return pick_whole("trait", whole_name(text, value, fighter), names_on(fighter))
+        except RuleError as error:
+            if error.code == "unknown-name" and subject.character is self.caller:
+                error.facts["instead"] = _in_words(text, value, fighter)
+            raise
 
     def switch_submit(self) -> None:
         points = approval.points_of(self.own_fighter())
@@ -208,37 +215,42 @@ class Approving(UpkeepCommand):
         self.say_or_ask(subject, given(subject.person, item), GIVE, item, why)
 
     def switch_grant(self) -> None:
-        number, why = self._number_and_note("+sheet/grant 12")
-        request = sheet_requests.grant(self.speaker, number, why)
-        self._say_of(
-            request,
-            N_("Granted: `{trait} {value}` for {name}."),
-            N_("Granted: {name} has {trait} {value}."),
-        )
+        numbers, why = self._numbers_and_note("+sheet/grant 12")
+        for number in numbers:
+            self._say_of(
+                sheet_requests.grant(self.speaker, number, why),
+                N_("Granted: `{trait} {value}` for {name}."),
+                N_("Granted: {name} has {trait} {value}."),
+            )
 
     def switch_deny(self) -> None:
         usage = "+sheet/deny 12=WHY"
-        number, why = self._number_and_note(usage)
-        request = sheet_requests.deny(self.speaker, number, self.wanted(why, usage))
-        self._say_of(
-            request,
-            N_("Denied: `{trait} {value}` for {name}."),
-            N_("Denied: {name} does not get {trait} {value}."),
-        )
+        numbers, why = self._numbers_and_note(usage)
+        for number in numbers:
+            self._say_of(
+                sheet_requests.deny(self.speaker, number, self.wanted(why, usage)),
+                N_("Denied: `{trait} {value}` for {name}."),
+                N_("Denied: {name} does not get {trait} {value}."),
+            )
 
     def _say_of(self, request: Request, back: str, on_sheet: str) -> None:
         """Say what became of a request: for something ``back``, or for a change of the sheet."""
         told = back if is_asked_back(request.trait) else on_sheet
         self.say(told, trait=request.trait, value=request.value, name=request.name)
 
-    def _number_and_note(self, usage: str) -> tuple[int, str]:
-        """Read which request is meant: by its number, or the only one there is, of a person."""
+    def _numbers_and_note(self, usage: str) -> tuple[list[int], str]:
+        """Read which requests are meant: by their numbers, or the only one there is, of a person.
+        Those that there are not come first, and are refused before any is decided on.
+        """
         said, requests = self.lhs or "", sheet_requests.waiting(self.speaker)
+        if several := re.findall(r"\d{1,9}", said) if _NUMBERS.fullmatch(said) else []:
+            known = [one.id for one in requests]
+            return sorted(map(int, dict.fromkeys(several)), key=known.__contains__), self.rhs or ""
         if not re.search(r"\d", said):
             meant = [one.id for one in requests if not said or names_meant(said, [one.name])]
             if len(meant) == 1:
-                return meant[0], self.rhs or ""
-        return whole_number(self.wanted(self.lhs, usage), usage, 1, MAX_NUMBER), self.rhs or ""
+                return meant, self.rhs or ""
+        return [whole_number(self.wanted(self.lhs, usage), usage, 1, MAX_NUMBER)], self.rhs or ""
 
     # --- the storyteller's decisions -------------------------------------------------------------
 
@@ -275,6 +287,16 @@ class Approving(UpkeepCommand):
         character = self.whose(name)
         approval.send_back(self.speaker, character, why)
         self.say("The sheet of {key} is a draft again, with your note.", key=character.key)
+
+
+def _in_words(text: str, value: str, fighter: Fighter) -> str:
+    """Return what sets in words what is no trait: of what a trait is, as in ``allies(police)``, or
+    a gift.
+    """
+    trait, bracket, of = text.rstrip(") ").partition("(")
+    if bracket:
+        return f"{trait.strip()}={value}, notes={trait.strip()}: {of}"
+    return f"gifts={text} {value}" if "gifts" in details_of(fighter) else ""
 
 
 def _renamed(fighter: Fighter, wanted: Wanted) -> Iterator[str]:

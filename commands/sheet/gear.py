@@ -13,7 +13,7 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.reading import ruleset_of
 from game.state.person import in_hand
-from game.words import matches, quote
+from game.words import matches, names_meant, quote
 from narration.languages import _
 from narration.sheets.tables import gear_lines
 from players.character_sheets import stage_of
@@ -53,34 +53,36 @@ class CmdGear(UpkeepCommand):
             self.say_told(f"{title}: {', '.join(names) if names else _('none by that name')}.")
 
     def switch_wield(self) -> None:
-        if self.rhs is not None:
-            self.refuse(
-                "For an NPC: `+gear/give {name}={weapon}`, then `+as {name}=attack TARGET with "
-                "{weapon}`",
-                name=self.lhs,
-                weapon=self.rhs,
-            )
-        subject = self.subject()
-        fighter = subject.person.fighter
+        """Take a weapon in hand; a storyteller has another person do so, who gets it first."""
+        whose, text = ("", self.args) if self.rhs is None else (self.lhs or "", self.rhs)
+        subject = self.subject(whose)
+        fighter, own = subject.person.fighter, subject.character is self.caller
         names = [weapon.name for weapon in fighter.weapons]
-        self._refuse_own_limbs(fighter, names)
+        if not self.may_see(subject):  # nor do they learn what is carried
+            self.refuse("Only {name} and storytellers can do that.", name=subject.name)
+        self._refuse_own_limbs(fighter, names, text)
+        wanted = _OWN.sub("", self.wanted(text, "+gear/wield knife"))
+        if self.storyteller and not own and not names_meant(wanted, names):
+            fighter = given(subject.person, self.item(wanted, default_catalog().weapons)).fighter
+            names = [weapon.name for weapon in fighter.weapons]
+            wanted = names[-1]
         if not names:
             self.refuse("You carry no weapon. +gear shows what you have.")
-        wanted = _OWN.sub("", self.wanted(self.args, "+gear/wield knife"))
         name = pick("weapon", wanted, names)
         if name == names[0] == in_hand(subject.person).name:
-            self.say("Your {weapon} is in your hand already.", weapon=name)
+            has = _("Your {weapon} is in your hand already.", weapon=name)
+            self.say_told(has if own else _("{who} has it in hand already.", who=subject.name))
             return
         weapons = tuple(sorted(fighter.weapons, key=lambda weapon: weapon.name != name))
         changed = replace(fighter, weapons=weapons)
         self._refit(subject, changed, f"takes the {name} in hand", wields=name)
 
-    def _refuse_own_limbs(self, fighter: Fighter, carried: Sequence[str]) -> None:
+    def _refuse_own_limbs(self, fighter: Fighter, carried: Sequence[str], text: str) -> None:
         """Refuse to take in hand a weapon that is always there: claws, teeth, bare hands."""
         own = [weapon.name for weapon in fighter.arsenal() if weapon.name not in carried]
-        if not matches(self.args, carried) and (found := matches(self.args, own)):
+        if not matches(text, carried) and (found := matches(text, own)):
             self.refuse(
-                "Your {found} are always at hand: `+attack NAME=with {found2}`.",
+                "There is no need to draw {found}: `+attack NAME=with {found2}`.",
                 found=found[0],
                 found2=quote(found[0]),
             )

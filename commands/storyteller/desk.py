@@ -15,7 +15,7 @@ from game import actions as act
 from game.errors import RuleError
 from game.grammar import POOLS, spoken
 from game.notation import MAX_POSE
-from game.npcs import all_of
+from game.npcs import ALL, all_of
 from game.reading import POSITIONS, awaiting, phase_of, ruleset_of
 from game.state.decisions import STORYTELLER
 from game.state.declaration import Haste, without_pose
@@ -32,9 +32,11 @@ from scenes.telling.delivery import Chosen, answer
 # with is +grapple/pool's, +defend/pool's and +attack/pool's.
 ORDERED = {"ambush": "ambush {who} on {rest}", "knockdown": "knockdown {who}"}
 RULED = {*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps", "sight"} - {*POOLS}
-BY_NAME = {"+sheet/form", "+spend", "+heal", "+hurt", "+regain"}  # these take NAME= themselves
+# These take NAME= themselves.
+BY_NAME = {"+sheet/form", "+spend", "+heal", "+hurt", "+regain", "+gear/wield"}
 SAID_BESIDES = ("choose", "abort", "check", "haste", "extra", "effect")
 _CHANGES = ("attack", "defense", "action", "difficulty", "initiative", "soak", "damage")
+_DIFFICULT = ("difficulty", "soak")  # which rules that make rolls harder by dice do not have
 # A change as people put it, "-1 to attack, smoke", a number alone, and a label without rounds.
 _NUMBER_FIRST = re.compile(
     r"([+-]\d+)\s+(?:to\s+|on\s+)?([a-z]+)(?:\s*,\s*|\s+|$)(.*)", re.IGNORECASE
@@ -99,7 +101,9 @@ class CmdAs(RoundCommand):
         if {ours.split(" ")[0], f"+{word}"} & BY_NAME:
             return ours or f"+{line}"
         said = ours.removeprefix("+").replace("=", " ", 1)
-        return said if re.split("[ /]", said)[0] in verbs else line
+        if re.split("[ /]", said)[0] in verbs:
+            return said
+        return f"do {line}" if said == "escape" else line  # rules without it: in words
 
     def _of_group(self, text: str) -> list[str]:
         """Return people who share an initiative as the group of that name, if no person has it."""
@@ -255,13 +259,22 @@ class DeskCommand(RoundCommand):
     """A command whose line is one of the storyteller's orders."""
 
     word = ""
+    usage = ""  # of a line with a change in it
 
     def plain(self) -> None:
         if not self.args:
             self.show_all()
             return
         self.put_the_sign()
-        self.submit(self.ordered(f"{self.word} {self.meant()}"))
+        if self.lhs and self.rhs and self.lhs.lower() in ALL:  # players' characters too
+            self.lhs = ", ".join(map(quote, delivery.names_in(self.script, self.caller)))
+            self.args = f"{self.lhs}={self.rhs}"
+        try:
+            self.submit(self.ordered(f"{self.word} {self.meant()}"))
+        except RuleError as error:
+            if error.code == "bad-order" and re.search(r"[+-]\d", self.args):
+                error.facts["usage"] = f"{self.word} {self.usage}"
+            raise
 
     def meant(self) -> str:
         """Return what was typed, in the order of the notation."""
@@ -276,6 +289,7 @@ class CmdEffect(DeskCommand):
 
     key = "+effect"
     word = "effect"
+    usage = "NAMES=LABEL attack+1 for N"
 
     def plain(self) -> None:
         """Read the name of an effect alone as one of a grapple."""
@@ -288,11 +302,16 @@ class CmdEffect(DeskCommand):
 
     def meant(self) -> str:
         """Return what was typed; a label alone needs a number of rounds, and is not a state."""
+        self._put_the_number_last()
         said = _LABEL.fullmatch(self.rhs or "")
         number = _CHANGED.match(self.rhs or "")
         if number and number[1].split()[-1].lower() not in _CHANGES:  # strength +2
-            line = f"+effect {self.lhs}={number[1]} damage{number[2]} for 3"
-            changes = listing(_CHANGES, "or")
+            by_dice = ruleset_of(self.scene).hardness == "dice"
+            rest = (self.rhs or "")[number.end() :].strip() or "for 3"
+            change = "attack" if by_dice else "damage"
+            line = f"+effect {self.lhs}={number[1]} {change}{number[2]} {rest}"
+            known = [one for one in _CHANGES if not (by_dice and one in _DIFFICULT)]
+            changes = listing(known, "or")
             self.refuse("An effect changes {changes}: `{line}`", changes=changes, line=line)
         if said is None or said[0].lower().endswith(" off"):
             return self.args
@@ -306,6 +325,14 @@ class CmdEffect(DeskCommand):
             line = f"+effect {self.lhs}={said[1]} for 3"
             self.refuse("For how many rounds? Type, for three: `{line}`", line=line)
         return f"{self.lhs}={said[1]} for {said[2]}"
+
+    def _put_the_number_last(self) -> None:
+        """Read ``Celerity defense +1`` and ``Celerity +1 to defense`` as ``Celerity defense+1``."""
+        if self.rhs is None:
+            return
+        before = re.compile(rf"([+-]\d+) (?:to |on )?({'|'.join(_CHANGES)})\b", re.IGNORECASE)
+        self.rhs = _NUMBER_APART.sub("", before.sub(r"\2\1", self.rhs))
+        self.args = f"{self.lhs}={self.rhs}"
 
     def show_all(self) -> None:
         effects = self.scene.effects
@@ -332,6 +359,7 @@ class CmdMod(CmdEffect):
 
     key = "+mod"
     word = "mod"
+    usage = "NAMES=attack+1 [once] [for WHY]"
 
     def meant(self) -> str:
         """Return what was typed, with the number behind what it changes."""

@@ -333,7 +333,10 @@ def unknown_name(facts: Facts) -> str:
             return facts.fill("Nobody here is called '{text}'.{names:People here?text}")
         case "weapon":
             return facts.fill("No weapon called '{text}' is at hand.{names:At hand?text}")
-    return facts.fill("There's no {what} '{text}'.{names:Try?text}")
+    told = facts.fill("There's no {what} '{text}'.{names:Try?text}")
+    if facts.has("instead"):
+        told += _(" To have it in words: `+sheet/set {instead}`.", instead=facts["instead"])
+    return told
 
 
 @tells

@@ -26,15 +26,16 @@ def offer(reader: Reader) -> list[str]:
     )
 
 
-def how_to_play(own_sheet: bool, reader: Reader) -> list[str]:
+def how_to_play(own_sheet: bool, escapes: bool, reader: Reader) -> list[str]:
     whose = _("your own sheet, and it stays as it is") if own_sheet else _("a borrowed sheet")
+    escape = _("+escape runs for it, ") if escapes else ""
     return lines(
         [
             _("You fight with {whose}. Each round asks you for one command.", whose=whose),
             _(
                 "Pose whenever you like (`:backs off, hands up.`): the story "
-                "at the end has your poses in it. +escape runs for it, "
-                "+demo/stop leaves."
+                "at the end has your poses in it. {escape}+demo/stop leaves.",
+                escape=escape,
             ),
         ],
         reader,

@@ -371,15 +371,21 @@ def _of_points(fighter: Fighter, points: Points) -> Iterator[str]:
 
 def _odd(fighter: Fighter, points: Points) -> Iterator[str]:
     """Yield what does not go by points: dots that no freebie points pay, traits not counted."""
-    for spent in points.unpaid:
-        yield _(
-            "{name}: {number} too many.",
-            name=spent.part.name.capitalize(),
-            number=count(spent.beyond, "dot"),
-        )
+    yield from map(_too_many, points.unpaid)
     if points.uncounted:
         told = [f"{name} {fighter.rating(name)}" for name in points.uncounted]
         yield _("Outside the points, for the storyteller to decide: {told}.", told=listing(told))
+
+
+def _too_many(spent: Spent) -> str:
+    """Return how many dots of a part no points buy, and in which of its groups they are."""
+    fullest = sorted(spent.dots, key=lambda name: -spent.dots[name])
+    points = sorted(spent.part.points, reverse=True)
+    groups = zip(fullest, points, strict=True) if points[1:] else ()
+    over = listing([name for name, most in groups if spent.dots[name] > most]) or spent.part.name
+    return _(
+        "{over}: {number} too many.", over=over.capitalize(), number=count(spent.beyond, "dot")
+    )
 
 
 def _rated(names: Collection[str], fighter: Fighter) -> list[str]:
@@ -479,11 +485,7 @@ def after_setting(before: Points | None, points: Points | None, changed: Collect
     beyond = _freebies(points, taken) if costs else []
     told += beyond
     told += [_what_they_pay(spent) for spent in touched if taken > 0 and spent.cost]
-    told += [
-        _("{name}: too many dots.", name=spent.part.name.capitalize())
-        for spent in touched
-        if spent in points.unpaid
-    ]
+    told += [_too_many(spent) for spent in touched if spent in points.unpaid]
     if touched and not any(spent.left for spent in touched) and points.unfinished:
         told.append(_("Next: {short}", short=_short(points.unfinished[0])))
     elif not points.unfinished and not beyond:
@@ -506,12 +508,7 @@ def each_part(points: Points) -> Iterator[str]:
     """Yield what is left of each part that there are points for, and whether it is too much."""
     for part in points.parts:
         if part.points:
-            many = (
-                _(" {number} too many.", number=count(part.beyond, "dot"))
-                if part in points.unpaid
-                else ""
-            )
-            yield _short(part) + many
+            yield " ".join([_short(part), *([_too_many(part)] if part in points.unpaid else [])])
 
 
 def _short(one: Spent) -> str:

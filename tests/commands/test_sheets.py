@@ -157,8 +157,11 @@ def test_granted_with_one_command(st: Player, jo: Player, kelly: Player) -> None
     assert 'Vesper sets brawl 4 (was 3), because "I trained with Kelly".' in told
     assert "No request 1 is waiting" in st.type("+sheet/grant 1")
     assert "No request 1 is waiting" in st.type("+sheet/deny 1=no")
-    jo.type("+sheet/request brawl=5 because of practice")
+    for trait in ("brawl=5", "melee=2"):
+        jo.type(f"+sheet/request {trait} because of practice")
     assert "To grant what it asks for: +sheet/grant 2" in flat(st.type("+sheet/approve Jo"))
+    assert "No request 9 is waiting" in st.type("+sheet/grant 2 and 9")
+    assert "Jo has brawl 5. Granted: Jo has melee 2" in flat(st.type("+sheet/grant 2, 3"))
 
 
 def test_granted_in_mid_scene_it_is_an_entry_of_the_scene(table, st, jo) -> None:
@@ -211,7 +214,8 @@ def nemo_new_sheet(table: Table) -> Player:
         ("conscience=3", "On your draft: conscience 3."),
         ("+sheet/set brawl=4", "Freebie points pay for abilities above 3, and beyond their 27"),
         ("+sheet/set first aid=2", "medicine 2"),
-        ("+sheet/set strength=", "strength 0"),
+        *(("+sheet/set strength=", "strength 0"), ("+sheet/set int=2, manip=3", "manipulation 3")),
+        ("+sheet/set allies(police)=1", "+sheet/set allies=1, notes=allies: police"),
         ("+sheet/set knife, leather jacket", "weapons: knife"),
         ("+sheet/set generation=3", "For 3 dots type +sheet/set generation=10: it counts down"),
     ],

@@ -57,6 +57,7 @@ NWOD = [
     *(("+split attack Kelly & dodge", r"one action a turn"), ("+split", r"one action a turn")),
     *(("+haste 1=rage", r"no announced extra actions"), ("+haste", r"no announced extra actions")),
     *(("+abort dodge", r"you do what you declare"), ("+defend", r"Defend how\? \+dodge$")),
+    *(("+help gifts", r"gifts=Rage, Father Wolf"), ("+gear/wield Kelly=knife", r"Only Kelly and")),
 ]
 MET = [
     ("+dodge", r"'dodge' is an action of the detroit"),
@@ -216,6 +217,22 @@ def play(table: Table, rules: str, *names: str) -> tuple[Player, ...]:
         if place == 0:
             st.type(f"+init/bonus {player.name}=3 for a start")
     return (st, *players)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("+as Jo=run away", 'Jo declares "run away"'),
+        (
+            "+effect Jo=Blood strength +2 for 1",
+            "initiative or damage: +effect Jo=Blood strength att",
+        ),
+    ],
+)
+def test_a_storyteller_of_nwod_scenes_says_it_as_people_do(table, line, told) -> None:
+    st, *_players = play(table, "nwod", "Kelly", "Jo")
+    st.type("+init/roll")
+    assert told in flat(st.type(line))
 
 
 def test_every_verb_of_a_ruleset_is_a_command(subtests: pytest.Subtests) -> None:
