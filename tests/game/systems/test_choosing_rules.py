@@ -11,13 +11,16 @@ from game import moments
 from game.dice import Modifier
 from game.engine.ruleset import EffectRule
 from game.engine.table import Table
-from game.engine.verb import dice
+from game.engine.verb import dice, harder
 from game.errors import RuleError
 from game.fighter import DamageType, Fighter
+from game.rules.defense import DodgeVerb
 from game.rules.grapple import EFFECTS
 from game.rulesets import RULESETS
 from game.rulesets.detroit import DETROIT
 from game.settings import Settings, read_setting, rule_of
+from game.state.person import Person
+from game.state.scene import Exchange
 from tests.game.support import Fight, refusal
 
 CAST = {"Ann": {"brawl": 3}, "Bob": {"brawl": 2}}
@@ -83,6 +86,13 @@ def gym_soak(table: Table, fighter: Fighter, kind: DamageType) -> tuple[Modifier
     return (*fighter.terms("stamina"), *dice(2, "padding", "GYM"))
 
 
+class DuckVerb(DodgeVerb):
+    """Keep your head down."""
+
+    def hinders(self, table: Table, exchange: Exchange, target: Person) -> tuple[Modifier, ...]:
+        return harder(1, "ducking", "GYM")
+
+
 GYM = replace(
     DETROIT,
     id="gym",
@@ -92,6 +102,7 @@ GYM = replace(
     settings=changed(DETROIT.settings, grapple_upkeep=0, damage_pool_min=0),
     attack_kinds={name: rule for name, rule in DETROIT.attack_kinds.items() if name != "committed"},
     effects={**EFFECTS, "noogie": EffectRule(1)},
+    verbs={**DETROIT.verbs, "dodge": DuckVerb()},
 )
 
 
@@ -128,3 +139,30 @@ def test_what_it_leaves_out_does_not_exist(gym: Fight) -> None:
     gym.begin("Ann", "Bob").declare(Bob="pass")
     with pytest.raises(RuleError):
         gym.say("Ann", "attack Bob committed")
+
+
+@pytest.mark.parametrize(
+    ("prefers", "says", "stands", "difficulty"),
+    [
+        ("none", "dodge", "aware=yes", 7),
+        ("none", "dodge", "helpless=yes", 6),
+        ("none", "block", "aware=yes", 6),
+        ("dodge", "pass", "aware=yes", 7),
+        ("dodge", "block", "aware=yes", 6),
+        ("dodge", "counter-grapple", "aware=yes", 6),
+        ("block", "pass", "aware=yes", 6),
+    ],
+)
+def test_a_defense_may_make_the_attack_harder(gym, prefers, says, stands, difficulty) -> None:
+    gym.begin("Ann", "Bob").say("Bob", f"prefer {prefers}")
+    gym.st(f"set Bob {stands}")
+    gym.declare(Bob=says, Ann="attack Bob")
+    gym.resolve()
+    assert gym.roll("attack").difficulty == difficulty
+
+
+def test_who_is_held_ducks_no_more(gym: Fight) -> None:
+    gym.join("Cy", brawl=3)
+    gym.begin("Cy", "Ann", "Bob").declare(Bob="dodge", Ann="attack Bob", Cy="grapple Bob")
+    gym.resolve({"Cy grapple": "2s"})
+    assert (gym.roll("grapple").difficulty, gym.roll("attack").difficulty) == (7, 6)
