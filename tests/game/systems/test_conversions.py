@@ -11,13 +11,14 @@ from game.dice import SeededChance
 from game.errors import RuleError
 from game.fighter import Health, Reach, carried_back, in_proportion
 from game.journal import Journal
+from game.rules.rulings import told_by_itself
 from game.rulesets import RULESETS
 from game.secrecy import Viewer
 from game.stock import Conversion
 from play.export import Heading, export
 from sheets.catalog import WORLD, default_catalog, load_catalog
 from sheets.reading import CatalogError
-from tests.game.support import Fight
+from tests.game.support import Fight, fighter
 
 SEVEN, NINE = Reach(7, 6), Reach(9, 6)
 
@@ -211,3 +212,11 @@ def test_SYS_2_a_change_of_a_converted_sheet_leaves_what_the_scene_has_done_to_i
     learnt = replace(own, traits={**own.traits, "brawl": 3})
     fight.act(act.Refit(who="Ann", why="sheet", fighter=learnt))
     assert (fight.marks("Ann"), traits(fight)["brawl"]) == ("//", 3)
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"), [("met", {"physical": 7}), ("nwod", {"composure": 2}), ("detroit", {})]
+)
+def test_SYS_2_what_a_sheet_of_another_system_tells_itself(rules, told) -> None:
+    own = fighter(physical=7, social=0, composure=2, brawl=2, willpower=3)
+    assert told_by_itself(own, RULESETS[rules]) == told
