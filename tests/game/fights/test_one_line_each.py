@@ -18,6 +18,7 @@ from game import actions as act
 from game import events as ev
 from game.errors import RuleError, why_refused
 from game.grammar import spoken
+from game.machine import waited_for
 from game.options import options, what_counts
 from game.reading import kept_for_later
 from game.rules.defense import best_first
@@ -143,6 +144,8 @@ def look(fight: Fight, where: str) -> object:
     match where.split():
         case ["asked"]:
             return [(one["who"], one["question"]) for one in fight.state()["awaiting"]]
+        case ["waited"]:
+            return [(one.who, one.question) for one in waited_for(scene)]
         case ["dice", purpose, who]:
             return dice_of(fight.rolls(purpose, who)[-1])
         case ["rolls", purpose, who, field]:
