@@ -202,8 +202,7 @@ def test_no_more_reports_are_taken_than_were_asked_for(talk: Talk) -> None:
         f"Q 1.2.3 {'9' * 60_000} #14:5 #0:0 3|Bob|Bar|+rk",
         f"Q 1.2.{'3' * 60_000} 100 #14:5 #0:0 3|Bob|Bar|+rk",
         f"Q 1.2.3 100 #14:5 #0:0 {'9' * 60_000}|Bob|Bar|+rk",
-        "Q |||||||",
-        "R \u0663 4 5 6",
+        *("Q |||||||", "R \u0663 4 5 6"),
     ],
 )
 def test_a_report_that_is_none_is_passed_over(talk: Talk, said: str) -> None:

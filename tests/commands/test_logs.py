@@ -179,8 +179,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Held:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("+combat/log scene {}", "Entry 1"),
-        ("+combat/why", "Result: "),
+        *(("+combat/log scene {}", "Entry 1"), ("+combat/why", "Result: ")),
         ("+combat/summary scene {}", "The fight is over."),
         ("+combat/export as json", "Scene {} as json ends"),
         ("+combat/logs", "Scenes that are over"),

@@ -265,8 +265,7 @@ def test_what_cannot_be_is_refused_before_anything_is_asked(table, kelly, subtes
         (f"create Kélly {PASSWORD}", "'Kelly', which looks like 'Kélly', is taken"),
         (f"create KeIly {PASSWORD}", "'Kelly', which looks like 'KeIly', is taken"),
         ("create Newcomer short1", "at least 8 characters"),
-        ("create Newcomer password", "too common"),
-        ("create Newcomer", "create NAME PASSWORD"),
+        *(("create Newcomer password", "too common"), ("create Newcomer", "create NAME PASSWORD")),
     ]:
         with subtests.test(typed):
             new, before = stranger(table), AccountDB.objects.count()

@@ -303,8 +303,7 @@ def test_what_an_automatic_npc_declared_is_said_otherwise_without_an_undo(table,
 @pytest.mark.parametrize(
     ("asking", "line", "told"),
     [
-        ("kelly: +leave", "yes", "Kelly is about to leave"),
-        ("kelly: +leave", "no", "You stay"),
+        *(("kelly: +leave", "yes", "Kelly is about to leave"), ("kelly: +leave", "no", "You stay")),
         ("st: +init/next", "yes", "Kelly is skipped"),
         ("st: +init/next", "no", "Nobody is skipped"),
         ("st: +as Kelly=pass; st: +init/end", "yes", "The fight is over"),

@@ -36,8 +36,7 @@ def each_is_declared(table: Table, who: Player, subtests: pytest.Subtests, rows:
 def test_what_one_may_declare_who_holds_nobody(table, jo, kelly, subtests) -> None:
     begin(table, jo, kelly)
     rows = [
-        ("+grapple Jo", "grapple Jo"),
-        ("+grapple jo=with strength", "grapple Jo with strength"),
+        *(("+grapple Jo", "grapple Jo"), ("+grapple jo=with strength", "grapple Jo with strength")),
         (
             "+grapple jo=with dexterity willpower then drop",
             "grapple Jo with dexterity willpower then drop",
@@ -71,8 +70,7 @@ def test_what_a_grappler_may_declare(table, jo, kelly, subtests) -> None:
     nemo.type("+init/join")
     kelly.type("+resist")
     rows = [
-        ("+grapple/sustain", "sustain"),
-        ("+sustain", "sustain"),
+        *(("+grapple/sustain", "sustain"), ("+sustain", "sustain")),
         ("+grapple/sustain with strength then slam", "sustain with strength then slam"),
         ("+grapple/sustain then hold", "sustain then hold"),
         ("+grapple/effect slam", "sustain then slam"),

@@ -402,8 +402,7 @@ def test_a_pack_of_wolves_and_a_garou(table: Table, subtests: pytest.Subtests) -
     jo.type("+init/join")
     for player, line, told in (
         (st, "+init/add wolf*3 as Pack group", "Pack1-3 join"),
-        (st, "+init/roll", "Pack1-3 declare"),
-        (st, "+hurt Pack1=9", "Pack1"),
+        *((st, "+init/roll", "Pack1-3 declare"), (st, "+hurt Pack1=9", "Pack1")),
         (jo, "+attack Pack2=claws", r"come with another form: \+sheet/form crinos or"),
         (st, "+as Jo=form lupus", "takes lupus form"),
         (st, "+sheet/set Jo/breed=lupus", "breed lupus"),

@@ -34,12 +34,8 @@ This was played, and is written anew, by
 
 SNIPER = "Quillon"
 CAST = (
-    "+init/add thug*4 as Alpha group",
-    "+init/add dog*2",
-    "+init/add guard*2 as Warden",
-    "+init/add brawler as Moroz",
-    "+init/add cop as Doyle",
-    "+init/add bystander as Lucky",
+    *("+init/add thug*4 as Alpha group", "+init/add dog*2", "+init/add guard*2 as Warden"),
+    *("+init/add brawler as Moroz", "+init/add cop as Doyle", "+init/add bystander as Lucky"),
     f"+init/add sniper as {SNIPER} hidden",
     "+npc/auto Alpha*, Dog*, Warden*, Doyle=defensive",
 )
