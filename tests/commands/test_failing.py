@@ -216,6 +216,18 @@ def test_what_was_not_written_before_a_kill_is_written_at_the_start(table, st, j
     assert marks(jo) == {"lethal": 3}
 
 
+def test_what_was_not_written_on_a_sheet_is_written_when_it_can_be(table, st, jo, kelly) -> None:
+    st.type("+init/start Alley")
+    for one in (jo, kelly):
+        one.type("+init/join yes")
+    with no_sheet_of("Jo"):
+        st.type("+hurt Jo=3l")
+        st.type("+hurt Kelly=2l")
+        assert marks(jo) == {} and marks(kelly) == {"lethal": 2}
+    failures.flush()
+    assert marks(jo) == {"lethal": 3}
+
+
 ENTRY = f'INSERT INTO "{SheetEntryRecord._meta.db_table}"'
 REQUEST = f'UPDATE "{SheetRequestRecord._meta.db_table}"'
 

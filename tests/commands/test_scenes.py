@@ -142,6 +142,15 @@ def test_what_one_missed_is_told_in_brief_and_no_more_than_a_screen(table, st, j
     assert ends - begins <= MOST_MISSED + 3
 
 
+def test_of_long_poses_one_missed_no_more_is_shown_than_a_screen_holds(table, jo, kelly) -> None:
+    begin(table, jo, kelly)
+    kelly.leaves()
+    for number in range(4):
+        jo.type(f"pose waits {number} {'x' * 700}")
+    told = flat(kelly.returns())
+    assert [one for one in range(4) if f"waits {one}" in told] == [2, 3]
+
+
 def test_who_asked_for_something_hears_that_it_lapses_with_the_scene(table, st, jo, kelly) -> None:
     joined(table, st, jo, kelly)
     st.type("+hurt Jo=2b")
@@ -275,6 +284,7 @@ def test_who_is_not_told_of_a_scene_is_no_onlooker_of_it(table, jo, alley, roof)
     jo.type("+init/add thug")
     nemo.type("+init/scene")
     assert "Nemo" not in onlookers(alley)
+    assert "Entry 1, Jo" in nemo.type(f"+combat/log scene {alley}")  # it is played here
     nemo.type("+combat/follow all")
     jo.type("+init/add thug")
     assert "Nemo" in onlookers(alley)
