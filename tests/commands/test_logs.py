@@ -445,9 +445,7 @@ def dice(told: str, title: str) -> int:
 def test_dice_that_one_may_not_see_are_not_counted_for_them(table, st, jo, kelly) -> None:
     led(st, jo, kelly)
     st.type("+init/add Rat")
-    players = [
-        dice(flat(one.type("+dice/stats scene")), "This scene's dice") for one in (jo, kelly)
-    ]
+    players = [dice(flat(p.type("+dice/stats scene")), "This scene's dice") for p in (jo, kelly)]
     storyteller = dice(flat(st.type("+dice/stats scene")), "This scene's dice")
     st.type("+roll/private Rat=9 vs 6")
     assert [

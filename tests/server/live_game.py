@@ -335,9 +335,7 @@ class LiveGame:
 
     def _has_died(self) -> bool:
         """Say whether a process that was started has come to nothing while starting."""
-        return any(
-            child.poll() not in (None, 0, -signal.SIGKILL) for child in self._children.values()
-        )
+        return any(one.poll() not in (None, 0, -signal.SIGKILL) for one in self._children.values())
 
 
 def free_ports(lowest: int = 15000, highest: int = 30000) -> Ports:

@@ -43,9 +43,7 @@ def reactor(monkeypatch: pytest.MonkeyPatch) -> Turns:
 
 def pages(count: int, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     kept = {FLAG: {"scene": 1}}
-    made = [
-        SimpleNamespace(sessid=one, puppet=object(), protocol_flags=kept) for one in range(count)
-    ]
+    made = [SimpleNamespace(sessid=n, puppet=object(), protocol_flags=kept) for n in range(count)]
     monkeypatch.setattr(evennia, "SESSION_HANDLER", {one.sessid: one for one in made})
     return made
 

@@ -81,9 +81,7 @@ class Link:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun: list[Father] = []
         self._way = web_link.ToSocket()
-        reactor = SimpleNamespace(
-            connectUNIX=lambda path, factory: self.begun.append(factory.father)
-        )
+        reactor = SimpleNamespace(connectUNIX=lambda path, made: self.begun.append(made.father))
         monkeypatch.setattr(web_link, "the_reactor", reactor)
 
     def ask(self, address: str, times: int = 1) -> list[Father]:

@@ -113,11 +113,7 @@ OUTCOMES: list[tuple[str, Sequence[str], bool]] = [
     ("one agrees, one says nothing", ("Kelly +agree", "wait"), True),
     ("it is taken back", ("Jo +disagree", "wait"), False),
     ("one who has not answered loses their line", ("Kelly +agree", "Nemo leaves", "wait"), True),
-    (
-        "whoever comes back may still object",
-        ("Nemo leaves", "Nemo returns", "Nemo +disagree"),
-        False,
-    ),
+    ("who comes back may object", ("Nemo leaves", "Nemo returns", "Nemo +disagree"), False),
     ("a storyteller settles it", ("Vesper +agree",), True),
     ("a storyteller refuses it", ("Kelly +agree", "Vesper +disagree", "wait"), False),
     ("an onlooker has no word", ("Al +agree", "Al +disagree"), False),
@@ -221,12 +217,8 @@ def test_an_evening_of_three_without_a_storyteller(table, jo, kelly, nemo) -> No
     tick_all(PATIENCE)
     assert last_ended_in(table.room) is not None
     log = flat(kelly.type("+combat/log 40"))
-    for told in (
-        "Entry 7, Kelly (agreed by Jo) -- Undone",
-        "Nemo is skipped",
-        "Jo (agreed by Kelly)",
-    ):
-        assert told in log
+    assert "Entry 7, Kelly (agreed by Jo) -- Undone" in log and "Nemo is skipped" in log
+    assert "Jo (agreed by Kelly)" in log
 
 
 LINES = """

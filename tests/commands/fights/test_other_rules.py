@@ -20,9 +20,7 @@ from tests.commands.table import SHEET, Player, Table, flat
 from tests.our_rulesets import OURS
 from tests.own_words import strange
 
-AT_ONCE = [
-    name for name, rules in RULESETS.items() if rules.phases[rules.first_phase].kind == "act"
-]
+AT_ONCE = [name for name, own in RULESETS.items() if own.phases[own.first_phase].kind == "act"]
 OFFERED = re.compile(r"\+(?:as \w+=)?[a-z][^,.]*?(?=,| or \+|\.(?: |$)| for | to pass )")
 
 

@@ -72,9 +72,7 @@ def attack(game: LiveGame, trap: Trap) -> list[str]:
     """Send a trap to wherever something of the game listens; return what was reached."""
     reached = []
     ports = [(socket.AF_INET, ("127.0.0.1", port)) for _, port in ADDRESSES[id(game)]]
-    files = [
-        (socket.AF_UNIX, str(path)) for path in (sockets.link(game.root), sockets.web(game.root))
-    ]
+    files = [(socket.AF_UNIX, str(at)) for at in (sockets.link(game.root), sockets.web(game.root))]
     for family, address in [*ports, *files]:
         with socket.socket(family) as line:
             line.settimeout(10)
@@ -138,9 +136,7 @@ def test_the_other_users_cannot_look_either(game: LiveGame) -> None:
 def test_a_second_portal_or_server_gives_way(game: LiveGame) -> None:
     was, second = amp_call.status(game.root), {}
     for process in ("portal", "server"):  # each waits for ten seconds for the first to end
-        words = [
-            word for word in command(process, game.root, daemon=False) if "pidfile" not in word
-        ]
+        words = [one for one in command(process, game.root, daemon=False) if "pidfile" not in one]
         second[process] = subprocess.Popen(
             [*words, f"--pidfile={game.root}/second-{process}.pid"],
             cwd=game.root, env=game.environment(), stdout=subprocess.PIPE, text=True,

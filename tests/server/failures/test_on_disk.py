@@ -188,9 +188,7 @@ def test_what_players_are_told_leaves_when_it_is_on_the_disk(
         tell(link, 1, f"You have said {text}.")
     link.carry()
     assert {tuple(one) for one in out} == {("one", "two")} and disk.times == 1
-    assert players.heard[-2:] == [
-        (1, {"text": f"You have said {text}."}) for text in ("one", "two")
-    ]
+    assert players.heard[-2:] == [(1, {"text": f"You have said {one}."}) for one in ("one", "two")]
 
 
 def test_what_is_said_of_connections_leaves_when_it_is_on_the_disk(
@@ -204,9 +202,7 @@ def test_what_is_said_of_connections_leaves_when_it_is_on_the_disk(
 
 
 def test_a_robots_line_leaves_when_it_is_on_the_disk(connection: Any, out: list[list[str]]) -> None:
-    keeper: Any = SimpleNamespace(
-        game=SimpleNamespace(kind="penn", robot="Robot", password="secret")
-    )
+    keeper: Any = SimpleNamespace(game=SimpleNamespace(kind="penn", robot="Robot", password="x"))
     robot = Robot(keeper)
     robot.transport = StringTransport()
     robot.transport.getHandle = lambda: SimpleNamespace(setsockopt=lambda *told: None)

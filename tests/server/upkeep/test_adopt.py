@@ -261,9 +261,7 @@ def test_nothing_of_evennias_is_mended_that_no_part_names() -> None:
 def test_the_page_lists_all_parts_and_what_each_puts_into_settings() -> None:
     rows = re.findall(r"^\| `([^`]+)` \|.*\| ([^|]+) \|$", guide(), re.M)
     listed = {name: set(re.findall("`([A-Z_]+)`", said)) for name, said in rows}
-    assert listed == {
-        name: {*part.lists, *part.in_place_of} for name, part in adopted.PARTS.items()
-    }
+    assert listed == {name: {*one.lists, *one.in_place_of} for name, one in adopted.PARTS.items()}
     always = re.search(r"^\| \(always\) \|.*\| ([^|]+) \|$", guide(), re.M)
     assert always is not None
     taken = evennias() | {"TEMPLATES": [{}]}
