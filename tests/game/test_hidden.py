@@ -63,20 +63,6 @@ def test_one_who_left_hidden_stays_so_in_all_that_was_told() -> None:
     assert fight.journal.scene.masks == {}
 
 
-@pytest.mark.parametrize(
-    ("line", "code"),
-    [
-        ("hide Vesna", "hidden-already"),
-        ("reveal Jane", "not-hidden"),
-        ("add thug as goon hidden", "name-in-small-letters"),
-        ("add thug as Someone", "name-taken"),
-    ],
-)
-def test_what_cannot_be_hidden_is_refused(line: str, code: str) -> None:
-    with pytest.raises(RuleError, match=code):
-        ambush("Vesna").st(line)
-
-
 def test_several_things_at_once_are_one_entry_or_none() -> None:
     fight = Fight({"Jane": HERO})
     number = len(fight.journal.entries)

@@ -43,31 +43,7 @@ def test_a_frozen_scene_takes_nothing_and_says_why() -> None:
     assert scene_view(scene)["frozen"] == "pizza"
 
 
-def test_a_freeze_needs_a_reason_and_a_resume_a_freeze() -> None:
-    fight = begun()
-    assert code_of(fight, act.Freeze(reason="  ")) == "no-reason"
-    assert code_of(fight, act.Freeze(reason="x" * 201)) == "text-too-long"
-    assert code_of(fight, act.Resume()) == "not-frozen"
-    fight.st("end")
-    assert code_of(fight, act.Freeze(reason="pizza")) == "wrong-phase"
-
-
 # --- the policy -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("action", "code"),
-    [
-        (act.SetIdle(nudge=-1), "bad-time"),
-        (act.SetIdle(nudge=61 * 86_400), "bad-time"),
-        (act.SetIdle(nudge=300, after=300, then="pass"), "deadline-first"),
-        (act.SetIdle(after=300), "bad-value"),
-        (act.SetIdle(nudge=300, then="pass"), "no-deadline"),
-        (act.SetIdle(then="proxy"), "no-deadline"),
-    ],
-)
-def test_a_policy_that_makes_no_sense_is_refused(action: act.AnyAction, code: str) -> None:
-    assert code_of(begun(), action) == code
 
 
 ASKED = Question("q1", "Jo", "declare", ("pass",), "pass")

@@ -5,7 +5,7 @@ import pytest
 from game import events as ev
 from game.options import options
 from tests.game.chasing import GUNNER, RUNNER, asked, chase, leads, roll
-from tests.game.support import Dice, Fight, all_add_up, dice_of, refusal
+from tests.game.support import Dice, Fight, all_add_up, dice_of
 
 POWER = {
     "name": "bolt",
@@ -112,26 +112,3 @@ def test_CHASE_10_passengers_shoot_and_defend_as_in_a_fight_in_the_vehicles_cove
         [] if dodge is None else [(dodge, difficulty)]
     )
     assert [one.reason for one in fight.events(ev.Undefended)] == undefended
-
-
-@pytest.mark.parametrize(
-    ("who", "line", "code"),
-    [
-        ("Ann", "attack Tom with knife", "needs-ranged"),
-        ("Ann", "attack Tom range 3", "range-in-chase"),
-        ("Ann", "attack Tom committed", "committed-in-chase"),
-        ("Ann", "attack Bea", "same-side"),
-        ("Ann", "attack Ann", "self-target"),
-        ("Ann", "attack Kim", "target-not-in-chase"),
-        ("Ann", "dodge", "defends-anyway"),
-        ("Ann", "guard", "not-while-chasing"),
-        ("Ann", "escape", "not-while-chasing"),
-        ("Ann", "do wave", "not-while-chasing"),
-        ("Ann", "attack Tom haste 1 magick", "no-haste-in-chase"),
-        ("Ann", "attack Tom & attack Tom", "split-same-target"),
-        ("Kim", "attack Tom", "wrong-phase"),
-    ],
-)
-def test_CHASE_10_what_is_not_done_in_a_chase(who: str, line: str, code: str) -> None:
-    fight = armed(hunters=("Ann", "Bea"), others={"Kim": RUNNER})
-    assert refusal(fight, who, line) == code

@@ -45,26 +45,6 @@ def test_CHASE_2_the_lead_is_one_more_than_the_successes_for_everyone(
     assert leads(fight) == after
 
 
-@pytest.mark.parametrize(
-    ("line", "code"),
-    [
-        ("chase Tom by Tom", "named-twice"),
-        ("chase Tom by Nobody", "unknown-name"),
-        ("chase Tom", "bad-order"),
-        ("chase Tom by Ann on the moon", "unknown-course"),
-        ("lead Tom=3", "not-in-chase"),
-        ("drop Tom", "not-in-chase"),
-        ("end chase", "no-chase"),
-        ("course alleys", "no-chase"),
-        ("next chase", "no-chase"),
-    ],
-)
-def test_what_cannot_be_is_refused(line: str, code: str) -> None:
-    fight = field()
-    assert refusal(fight, "ST", line) == code
-    assert fight.journal.scene.chases == ()
-
-
 # --- CHASE-3: stalk and pounce -------------------------------------------------------------------
 
 

@@ -59,6 +59,7 @@ SCENES = {  # with what several rows begin
     "LOST": (HELD + LOST).split("; "),
     "DRIVEN": ["ST: chase Ann by Bob on open road", "ST: lead Bob=6", "ST: ride Cy with Ann"],
     "SHOT": ["ST: chase Ann by Cy", "ST: lead Cy=3"],
+    "HUNT": ["ST: chase Ann by Cy, Dee", "ST: lead Cy=3", "ST: lead Dee=3"],
     "REVIEW": REVIEW.split("; "),
     "FLED": FLED.split("; "),
 }

@@ -4,7 +4,6 @@ import pytest
 
 from game import actions as act
 from game import events as ev
-from game.errors import RuleError
 from game.notation import format
 from game.npcs import next_move
 from game.rulesets import RULESETS, ruleset_of
@@ -52,26 +51,6 @@ def test_the_protecting_strike_at_who_attacks_whom_they_protect() -> None:
     fight = alone("protect Client")
     assert says(fight, jane="attack Client") == (Attack("Jane", weapon="club"), "protects")
     assert says(alone("protect Client"), al="attack Boss", jane="attack Client")[1] == "protects"
-
-
-@pytest.mark.parametrize(
-    ("order", "code"),
-    [
-        ("auto Boss=brave", "bad-value"),
-        ("auto Boss=protect", "whom-to-protect"),
-        ("auto Boss=protect Boss", "self-target"),
-        ("auto Boss=hunt Client", "hunts-own-side"),
-        ("auto Boss=flee at Noon", "bad-value"),
-        ("side Boss=two words", "bad-side"),
-        ("side Boss=usual", "side-already"),
-        ("auto Boss1-3=flee", "unknown-name"),
-        ("auto Boss3-1=flee", "bad-run"),
-        (f"auto {'Boss,' * 30}Boss=flee", "too-many-names"),
-    ],
-)
-def test_a_stance_that_is_none_is_refused(order: str, code: str) -> None:
-    with pytest.raises(RuleError, match=code):
-        alone("").st(order)
 
 
 # --- the stock -----------------------------------------------------------------------------------

@@ -72,31 +72,6 @@ def test_MET_2_two_actions_in_one_line_are_done_in_the_order_written(line, spent
     assert fight.person("Ann").phase.spent == ()
 
 
-@pytest.mark.parametrize(
-    ("line", "code"),
-    [
-        ("attack Bob & attack Bob", "no-standard-left"),
-        ("attack Bob & mental Bob with law", "no-standard-left"),
-        ("attack Bob & do jump: physical vs 5", "no-standard-left"),
-        ("move 1 & drop & do shout", "no-action-left"),
-        ("attack Bob & move 1 & drop", "no-action-left"),
-        ("drop & drop", "prone"),
-        ("move 4", "bad-number"),
-        ("attack Bob haste 1 celerity", "no-haste-here"),
-        ("attack Bob willpower", "retest-instead"),
-        ("attack Bob range 5", "steps-not-yards"),
-        ("attack Bob power", "unexpected-word"),
-        ("block", "unknown-verb"),
-        ("pass & move 1", "not-in-a-split"),
-        ("escape & escape", "unexpected-word"),
-    ],
-)
-def test_MET_2_what_does_not_fit_into_a_round_is_refused(line: str, code: str) -> None:
-    fight = met("Ann", "Bob")
-    fight.st("start")
-    assert refusal(fight, "Ann", line) == code
-
-
 def test_MET_2_an_action_left_may_be_used_at_any_later_moment_of_the_round() -> None:
     fight = met("Ann", "Bob", "Cal")
     fight.st("start")

@@ -79,25 +79,3 @@ def test_W20_3_the_smallest_pool_is_divided_the_earlier_parts_getting_the_rest(
     found = {one: [roll.pool for roll in fight.rolls(one, "Ann")] for one in pools}
     assert found == pools
     assert fight.combatant("Ann")["declared"] == line
-
-
-@pytest.mark.parametrize(
-    ("line", "code"),
-    [
-        ("attack Bob dice 6 & do reload", "too-few-dice"),
-        ("attack Bob & do reload dice 6", "too-few-dice"),
-        ("attack Bob dice 5 & escape", "too-few-dice"),
-        ("attack Bob dice 6 & attack Cy", "too-few-dice"),
-        ("stand & attack Bob dice 2 & attack Cy dice 4", "too-few-dice"),  # it costs each two
-        ("do reload & do break off", "too-few-dice"),  # there is no pool to share
-        ("attack Bob dice 3 & dodge dice 3", "too-many-dice"),
-        ("attack Bob dice 3", "dice-without-split"),
-        ("delay & attack Bob", "not-in-a-split"),
-        ("attack Bob dice 5 & do reload & move", ""),
-    ],
-)
-def test_W20_3_no_action_goes_without_a_die(line: str, code: str) -> None:
-    fight = three()
-    if line.startswith("stand"):
-        fight.st("set Ann prone=yes")
-    assert refusal(fight, "Ann", line) == code
