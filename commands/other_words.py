@@ -2,10 +2,11 @@
 
 A word, or ``word/switch``, in `SAME` is followed as the line beside it, with whatever was typed
 after it; two words may stand for a word and its switch, as in ``get up``. Behind ``|`` stands what
-is followed where something was typed after it. That is ``{}``; ``{0}`` and ``{1}`` are what stands
-before its ``=`` and after it, ``{first}`` and ``{others}`` its words. `WHERE` comes first for
-those who are there, `WITHOUT` where the rules of a scene have no such verb. A word in `NEARLY` may
-mean several things here, or does not do quite the same: what to type is told, and nothing is done.
+is followed where something was typed after it, and only then if nothing stands before it. That is
+``{}``; ``{0}`` and ``{1}`` are what stands before its ``=`` and after it, ``{first}`` and
+``{others}`` its words. `WHERE` comes first for those who are there, `WITHOUT` where the rules of a
+scene have no such verb. A word in `NEARLY` may mean several things here, or does not do quite the
+same: what to type is told, and nothing is done.
 """
 
 import re
@@ -104,12 +105,12 @@ _SAME = {
     "+grapple/counter": "counter counter-grapple",
     "+grapple/relent": "relent grapple/submit",
     "+grapple/release": "release letgo grapple/stop grapple/letgo let/go",
-    "+grapple/resist": "resist struggle grapple/break grapple/escape grapple/break-free break"
+    "+grapple/resist": "resist struggle grapple/break grapple/escape grapple/break-free"
     " break/free breakfree wriggle",
     "+grapple/reverse": "reverse combat/control",
     "+grapple/sustain": "sustain maintain hold/on hang/on grapple/maintain grapple/hold"
     " combat/hold",
-    "+haste 1=celerity | +haste {}=celerity": "celerity",
+    "+haste 1=celerity | +haste {}=celerity": "celerity use/celerity activate/celerity",
     "+guard": "riposte counterattack fight/back hit/back strike/back",
     "+heal": "regen regenerate recover mend heal/self npc/heal health/heal",
     "+heal {} with blood": "heal/blood heal/vitae",
@@ -225,7 +226,7 @@ _SAME = {
     "+sheet/set tribe={}": "sheet/tribe",
     "+sheet/grant": "grant",
     "+sheet/new": "chargen cg char/new sheet/create char/create",
-    "+spend": "pool/spend use/power",
+    "+spend": "pool/spend use/power burn",
     "+spend wp": "spend/wp spend/willpower willpower/spend wp/spend pool/willpower/spend use/wp"
     " use/willpower wp/-1 willpower/-1",
     "+spend blood": "use/blood use/vitae spend/blood blood/spend bp/spend vitae/spend"
@@ -247,6 +248,7 @@ _SAME = {
     "emit {0} {1}": "npose npc/pose npc/emote",
     'emit {0} says, "{1}"': "npc/say",
     "emit {1}": "npc/emit",
+    "page {}": "txt text",
     "whisper {}": "mutter mumble murmur",
     "pose {}": "reflexive scene/pose emote pose/set",
     ";{}": "semipose",
@@ -264,14 +266,20 @@ _WHERE = {
         "+chase/drop": "surrender yield give/up giveup stop submit combat/surrender",
     },
     "hold": {
-        "+grapple/resist": "flee retreat combat/escape breakout",
+        "+grapple/resist": "break flee retreat combat/escape breakout",
         "+grapple/relent": "surrender yield submit combat/surrender",
     },
     "asked": {
         "+pass": "done end endturn end/turn turn/done turn/end",
         "+do reload | +do reload {}": "reload",
+        "| +do run {}": "run",
+        "+init/run | +do go {}": "go",
     },
-    "fight": {"+do reload | +do reload {}": "reload", "+init": "wait"},
+    "fight": {
+        "+do reload | +do reload {}": "reload",
+        "| +do run {}": "run",
+        "+init": "wait",
+    },
     "npc": {"+do reload | +do reload {}": "reload", "+escape": "run"},
     "runs": {
         "+npc/auto": "stance stances",
@@ -282,11 +290,18 @@ _WHERE = {
     "declared": {
         "+combat/oops": "undo cancel",
         "+init": "done end endturn end/turn turn/done turn/end wait",
+        "| +do run {}": "run",
         "+do reload | +do reload {}": "reload",
     },
 }
+# Powers that are used by a roll and by words.
+_POWERS = (
+    *("animalism", "auspex", "dominate", "fortitude", "majesty", "nightmare", "obfuscate"),
+    *("potence", "presence", "protean", "resilience", "vigor", "discipline", "gift", "power"),
+)
 # What people do that no rule knows: it is declared in their own words.
 _DEEDS = (
+    "break",
     *("approach", "advance", "search", "sneak", "spot", "trip", "shove", "push", "choke"),
     *("squeeze", "distract", "treat", "bandage", "stabilize", "stabilise", "patch"),
     *("rally", "touch", "suppress"),
@@ -369,6 +384,7 @@ WITHOUT, NEARLY = _by_word(_WITHOUT), _by_word(_NEARLY)
 SAME = {
     **_by_word(_SAME),
     **{deed: f"+do {deed} | +do {deed} {{}}" for deed in _DEEDS},
+    **{f"{use}/{one}": "help disciplines" for use in ("use", "activate") for one in _POWERS},
     **{f"attack/{place}": f"+attack | +attack {{}}=at {place}" for place in PLACES},
 }
 # What changes too much to be meant by a word without its plus, which may be half a sentence.
@@ -400,7 +416,7 @@ def same_line(word: str, switches: str, rest: str, where: Callable[[], str] = st
             ours = WHERE.get(where(), {}).get(typed, ours)
         if re.search(r"(?<!\w)\d", what):
             ours = _COUNTED.get(typed, ours)
-        if ours is None:
+        if ours is None or (ours.startswith("| ") and not what):
             continue
         if left and "/" in ours and not ours.startswith("+attack/"):  # shift/crinos
             left, what = "", f"{left.removeprefix('/')} {what}".strip()
@@ -415,13 +431,13 @@ def filled(ours: str, left: str, said: str) -> str:
     """Return a line of ours with what was ``said`` after the word for it, and switches that are
     ``left``.
     """
-    alone, bar, with_more = ours.partition(" | ")
+    alone, bar, with_more = f" {ours}".partition(" | ")
     at = pose_begins(said)
     said, pose = (said, "") if at is None else (said[:at].rstrip(), said[at:])
     if bar and said:
         line, said = with_more, said if "{" in with_more else ""
     else:
-        line = alone
+        line = alone.strip()
     if "{" not in line:
         return " ".join(filter(None, (f"{line}{left}", said, pose)))
     name, equals, what = (one.strip() for one in said.partition("="))

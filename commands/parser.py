@@ -16,6 +16,7 @@ from evennia.commands.cmdparser import cmdparser, try_num_differentiators
 from evennia.commands.command import Command
 
 from commands.other_words import NEARLY, SAME, WHERE, follow, lines_in, same_line
+from game.reading import RULESETS
 from narration.languages import N_, _
 from narration.reader import Reader
 from narration.text import line, listing
@@ -293,6 +294,8 @@ class CmdUnknown(Command):
         from scenes import registry
 
         said = f"{bare(self.word)}{self._switches}{self._rest}".strip()
+        if self.word.lower() == "i" and self._rest.strip():  # I attack Jo
+            return follow(self, self._rest.strip())
         if registry.answers(self.caller, said):
             return follow(self, f"+choose {said}")
         two = f"{bare(self.word)}/{said.partition(' ')[2].partition(' ')[0]}"
@@ -370,6 +373,10 @@ class CmdUnknown(Command):
         word = in_one_line(self.word[:40])
         found = self.meant or self._near()
         said = f"{bare(self.word)}{self._switches}"
+        if not self.meant and self._is_a_trait():
+            told = N_("There's no command '{word}'. To roll it: `+roll {trait}`")
+            self._say(_(told, word=word, trait=bare(word)))
+            return
         if len(found) == 1 and not self.meant and found[0].typed.islower() and said in NEARLY:
             typed = f"{found[0].typed}{in_one_line(self._rest[:LONGEST])}"
             found = [Name(typed, found[0].command)]
@@ -395,6 +402,15 @@ class CmdUnknown(Command):
             say = _("; to say the line, begin it with say") if spoken else ""
             told = N_("There's no command '{word}'.{do} Type help to see what there is{say}.")
             self._say(_(told, word=word, say=say, do=do))
+
+    def _is_a_trait(self) -> bool:
+        """Say whether what was typed with a plus is on sheets by the rules around."""
+        from scenes import registry  # as above
+
+        if not self.word.startswith(PLUS) or self._is_at_the_door():
+            return False
+        system = RULESETS[registry.rules_around(self.caller)].sheets
+        return bare(self.word) in default_catalog().of(system).trait_names
 
     def _as_a_deed(self) -> str:
         """Return the line that declares what was typed, to a person in a fight; else nothing."""

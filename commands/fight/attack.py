@@ -15,6 +15,7 @@ from commands.fight.base_declare import (
     UNARMED,
     DeclaringCommand,
     by_what,
+    lead_to_both,
 )
 from game.reading import RULESETS
 from game.secrecy import known_to
@@ -28,6 +29,7 @@ from sheets.catalog import default_catalog
 
 # How other games put the options behind a target, and how we do.
 _PUT = (
+    (r"\b(?:and\s+)?spend(?:ing|s)?\s+(?:an?\s+)?(?:willpower|wp)\b", "willpower"),
     (r"\b(?:using|w/)\s*(?=\w)", "with "),
     (r"\s*[/>]\s*(?=\w)", " "),
     (r"\bcalled\s*(?::\s*|shot\s+)(?:(?:to|at|in|on)\s+)?(?:the\s+)?", "at "),
@@ -45,6 +47,7 @@ _PUT = (
     (r"\ball out\b", "all-out"),
     (r"[.!]+$|\s+again$", ""),
 )
+_EVERY = re.compile(r"(?:them\s+)?(?:all|both)\b|everybody\b|everyone\b", re.IGNORECASE)
 ALL_YOU_HAVE = ("committed", "all-out")  # what an attack that forgoes defense is called
 _BLOW = re.compile(
     r"\bwith\s+(?:an?\s+)?(?P<blow>(?:kick|punch|knee|elbow|headbutt)(?:e?s)?)\b", re.IGNORECASE
@@ -64,7 +67,11 @@ class AttackingCommand(DeclaringCommand):
     def read_attack(self) -> Declaration:
         """Return the attack that the line says; without a target say who there is."""
         whom = ARTICLE.sub(r"\1", self.lhs).partition(" ")[0].lower()
-        if not self.lhs or (whom in (*STAND_INS, "all", "both") and len(self._foes()) > 1):
+        every = _EVERY.match(self.lhs)
+        if not self.lhs or ((every or whom in STAND_INS) and len(self._foes()) > 1):
+            if every:
+                each = (f"attack {quote(name)}" for name in self._foes())
+                lead_to_both(self, self.own_person().name, " & ".join(each))
             foes = self._others()
             typed = "/".join([self.key, *self.switches])
             self.refuse(

@@ -84,7 +84,7 @@ def _mended(
 
 # Two actions in one line, with anything but the "&" of the notation between them.
 TWO_IN_ONE = re.compile(
-    r"(?P<first>(?P<verb>\w+).*?)(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+(?:then\s+)?|\s+&\s+"
+    r"(?P<first>(?P<verb>\w+).*?)(?:\s*[,;]\s*(?:and\s+)?|\s+(?:and(?:\s+then)?|then)\s+|\s+&\s+"
     r"|\s+(?=\+))\+?\s*(?P<second>\w.*)",
     re.IGNORECASE,
 )

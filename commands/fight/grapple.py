@@ -44,6 +44,11 @@ LINES = {
 }
 
 
+_BY_WHAT = re.compile(r"\s+by\s+(?:the|his|her|their)\s+\w+$", re.IGNORECASE)  # the throat
+# ``Jo and slam him``
+_AND_THEN = re.compile(r"(?P<whom>.+?)\s+and\s+(?P<effect>\w+)(?:\s.+)?", re.IGNORECASE)
+
+
 class CmdGrapple(DeclaringCommand):
     """Seize a person, hold them, get loose. Read +help grapples first."""
 
@@ -63,6 +68,10 @@ class CmdGrapple(DeclaringCommand):
 
     def plain(self) -> None:
         if self.lhs:
+            self.lhs = _BY_WHAT.sub("", self.lhs)
+            if more := _AND_THEN.fullmatch(self.lhs):
+                effect = matches(more["effect"], ruleset_of(self.scene).effects)
+                self.lhs = f"{more['whom']} then {effect[0]}" if len(effect) == 1 else self.lhs
             self.declare(self.read(f"grapple {self.lhs} {self.rhs or ''}".strip()))
             return
         if self.args:

@@ -41,6 +41,9 @@ class CmdLook(EvenniaLook):
         if not text or self.caller.search(text, quiet=True):
             super().func()
             return
+        if text.lower().startswith("for ") and registry.where_in_it(self.caller):
+            follow(self, f"+do look {text}")
+            return
         found = whereabouts.people_called(text, self.caller)
         if len(found) == 1:
             person, scene, script = found[0]

@@ -33,6 +33,7 @@ from sheets.setting import (
     read_wanted,
     whole_name,
     with_setting,
+    with_sign,
 )
 
 MAX_NUMBER = 10**9
@@ -180,8 +181,9 @@ class Approving(UpkeepCommand):
 
     def switch_request(self) -> None:
         usage = "+sheet/request brawl=3 because WHY"
-        self.own_fighter()
-        wanted = read_wanted(self.wanted(self.args, usage), usage.removeprefix("+"))
+        said, because, why = self.wanted(self.args, usage).partition(" because ")
+        said = with_sign(said, self.own_fighter())
+        wanted = read_wanted(f"{said}{because}{why}", usage.removeprefix("+"))
         if len(wanted.settings) > 1:
             self.refuse("One thing at a time. Type: `{usage}`", usage=usage)
         subject = self.subject()

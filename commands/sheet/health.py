@@ -222,7 +222,7 @@ class CmdHeal(HarmCommand):
 
     def plain(self) -> None:
         """Say the order; alone it is for all the wounds of a player who has nothing to pay with."""
-        if not self.args and fighter_of(self.caller) is not None:
+        if self.args.lower() in ("", *OWN_NAMES) and fighter_of(self.caller) is not None:
             subject = self.subject()
             pays = [one for one in BLOOD if one in subject.person.fighter.resources]
             if pays:

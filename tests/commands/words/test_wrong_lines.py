@@ -70,6 +70,8 @@ def test_a_line_of_other_games_does_what_ours_does(table, st, jo, kelly, subtest
         *(("+rollinit", "+init/roll"), ("+init/roll all", "+init/roll")),
         ("+attack/knife jo", "+attack jo=with knife"),
         ("+knife the jo", "+attack jo=with knife"),
+        ("use potence", "help disciplines"),
+        ("heal me", "+heal"),
     ]:
         with subtests.test(line):
             assert kelly.type(line) == kelly.type(ours)
@@ -141,6 +143,22 @@ def test_a_word_of_other_games_is_answered_with_ours(table, st, jo, kelly, subte
             assert told in flat(screen)
             assert "flee with" not in screen  # which nobody has typed
             assert table.script.standing == before
+
+
+def test_what_is_said_in_plain_words_is_declared(table, st, jo, kelly, subtests) -> None:
+    in_order(table, st, kelly, jo)
+    st.type("+init/add 2 thugs")
+    for line, told in [
+        ("attack them all", "To declare both: +split attack Thug1 & attack Thug2"),
+        ("I attack jo and spend a willpower", "Kelly attacks Jo with willpower."),
+        ("grab jo by the throat", "Kelly grapples Jo."),
+        ("grapple jo and slam him down", "Kelly grapples Jo (then slam)."),
+        ("run for the door", 'Kelly declares "run for the door".'),
+        ("look for an exit", 'Kelly declares "look for an exit".'),
+        ("+perception", "To roll it: +roll perception"),
+    ]:
+        with subtests.test(line):
+            assert told in flat(kelly.type(line))
 
 
 def test_a_storyteller_says_for_npcs_what_players_would(table, st, jo, kelly, subtests) -> None:
