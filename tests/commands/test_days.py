@@ -82,6 +82,7 @@ def test_evenings_are_chapters_of_one_log(table, st, jo, kelly):
     assert story.index("The next night --") < story.index("Jo goes on.")
     assert "storyteller" in flat(kelly.type("+combat/chapter Mine"))
     assert "-- Chapter 2: The next night --" in flat(kelly.type("+log chapter 2"))
+    assert "Entry 1, Jo" in kelly.type("+log chapter 1")
     assert "no chapter 3" in flat(kelly.type("+combat/log chapter 3"))
     st.type("+init/end")
     assert "Chapter 2: The next night, from entry" in flat(kelly.type("+combat/chapter"))

@@ -8,11 +8,8 @@ from narration.languages import german
 @pytest.mark.parametrize(
     ("several", "one"),
     [
-        ("greifen Jo an", "greift Jo an"),
-        ("weichen aus", "weicht aus"),
-        ("nehmen 2", "nimmt 2"),
-        ("halten fest", "hält fest"),
-        ("warten ab", "wartet ab"),
+        *(("greifen Jo an", "greift Jo an"), ("weichen aus", "weicht aus")),
+        *(("nehmen 2", "nimmt 2"), ("halten fest", "hält fest"), ("warten ab", "wartet ab")),
         ("versuchen, den Griff umzukehren", "versucht, den Griff umzukehren"),
     ],
 )

@@ -37,11 +37,7 @@ TYPED = frozenset(
         *("resist", "reverse", "relent", "hostage", "release", "wait"),
         *("haste", "Haste", "minus", "detroit", "step"),
         *(
-            "foot",
-            "parked",
-            "car",
-            "high",
-            "fence",
+            *("foot", "parked", "car", "high", "fence"),
         ),  # what a storyteller called a course and an obstacle
     }
 )

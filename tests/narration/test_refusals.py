@@ -79,13 +79,8 @@ def refused(line: str, reader: Reader) -> str:
 @pytest.mark.parametrize(
     "line",
     [
-        "atack Jo",
-        "attack Jo wiht sword",
-        "attack",
-        "attack Jo with",
-        "grapple Jo with",
-        "attack Jo range",
-        'do "climb',
+        *("atack Jo", "attack Jo wiht sword", "attack", "attack Jo with", "grapple Jo with"),
+        *("attack Jo range", 'do "climb'),
     ],
 )
 def test_a_wrong_word_is_pointed_at(line, approve):

@@ -21,11 +21,9 @@ LINES = [
     ("detroit", "grapple Rat then slam", "attack Jo"),
     ("detroit", "attack Rat with knife", "counter-grapple"),
     ("detroit", "attack Rat power willpower", "escape"),
-    ("detroit", "attack Rat & dodge", "attack Jo feint"),
-    ("detroit", "attack Rat", "guard"),
+    *(("detroit", "attack Rat & dodge", "attack Jo feint"), ("detroit", "attack Rat", "guard")),
     pytest.param("w20", "tackle Rat", "dodge", marks=pytest.mark.long_form),
-    ("w20", "attack Rat at head", "parry"),
-    ("detroit-classic", "attack Rat feint", "dodge"),
+    *(("w20", "attack Rat at head", "parry"), ("detroit-classic", "attack Rat feint", "dodge")),
 ]
 SHEET = {
     "dexterity": 2, "brawl": 1, "melee": 1, "athletics": 1, "strength": 2, "stamina": 2, "wits": 3,

@@ -54,14 +54,7 @@ NAMES = (
 )
 TEMPLATES = ("mortal", "vampire", "ghoul", "shifter", "fae", "mage")
 WEAPONS = (
-    "sword",
-    "knife",
-    "stake",
-    "grenade",
-    "heavy pistol",
-    "crossbow",
-    "throwing knife",
-    "klaive",
+    *("sword", "knife", "stake", "grenade", "heavy pistol", "crossbow", "throwing knife", "klaive"),
     "machine gun",
 )
 # A gun with a bayonet, which no stock has.

@@ -41,20 +41,7 @@ from tests.properties.profile import examples
 SPICE = [
     *sorted(RESERVED),
     *VERBS,
-    "&",
-    "//",
-    ":",
-    "+",
-    '"',
-    "\\",
-    "'",
-    ",",
-    "=",
-    "-3",
-    "7",
-    " ",
-    "  ",
-    "\t",
+    *("&", "//", ":", "+", '"', "\\", "'", ",", "=", "-3", "7", " ", "  ", "\t"),
 ]
 # All that UTF-8 can say; the usual alphabet is the same, and takes seconds to make.
 LETTERS = st.characters(exclude_categories=["Cs"])

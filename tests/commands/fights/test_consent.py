@@ -130,6 +130,7 @@ def test_what_becomes_of_it(table, st, jo, kelly, nemo, why, lines, over) -> Non
     unled(table, jo, nemo, kelly)
     assert "Waiting for Nemo and Kelly" in flat(jo.type("+init/end"))
     assert "Silence means yes after 30 seconds" in flat(kelly.screen())
+    assert "proposes" not in people["Al"].screen()  # Al takes no part
     for line in lines:
         name, _unused, said = line.partition(" ")
         if line == "wait":
