@@ -211,6 +211,17 @@ def test_a_scene_with_settings_of_its_own(table: Table, st: Player, jo: Player) 
     assert "grapple_upkeep 0" in jo.type("+combat").replace("grapple upkeep", "grapple_upkeep")
 
 
+def test_who_has_no_sheet_is_told_how_to_get_one_outside_rounds(table, jo, kelly) -> None:
+    nemo, told = table.seat("Nemo", sheet=None), "You have no sheet yet"
+    jo.type("+init/start Alley")
+    assert told in flat(nemo.screen())
+    kelly.type("+init/join")
+    jo.type("+init/roll")
+    nemo.clear()
+    kelly.type("+attack Jo")
+    assert told not in flat(nemo.screen()) and told in flat(nemo.type("look"))
+
+
 def test_who_fights_in_one_plays_in_no_other(table, jo, alley, roof) -> None:
     told = jo.type(f"+init/scene {roof}")
     assert f"Your commands go to scene {alley} (Alley), since you take part in it." in told

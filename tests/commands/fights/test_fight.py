@@ -33,7 +33,7 @@ def test_two_players_play_a_round(table: Table, jo: Player, kelly: Player) -> No
     assert "Hit by 2." in told
     assert "You take 3 bashing: /// Injured (-1)." in told.replace("\n    ", " ")
     assert "+init/roll for round 2" in told
-    assert "Hit by 2." in kelly.screen()
+    assert "Hit by 2." in kelly.screen() and "or ask Jo something" in flat(kelly.screen())
     assert "Injured" in jo.type("+health")
 
     jo.type("+init/end enough")
@@ -73,6 +73,7 @@ def test_a_haste_phase(table: Table, st: Player, jo: Player, kelly: Player) -> N
     assert "Kept: you attack Jo" in kelly.type("+attack jo")
     jo.type("+attack kelly")
     assert "Round 1 is over" in st.type("+init/run")
+    assert "or ask the storyteller something" in flat(kelly.screen())
 
 
 def test_undo_and_redo(table: Table, st: Player, jo: Player, kelly: Player) -> None:
