@@ -167,6 +167,11 @@ def test_DEF_10_without_a_storyteller_the_attacker_is_asked(table, jo, kelly) ->
     jo.clear()
     jo.type("+init/run")
     assert "Kelly asks for an escape with wits + stealth. Type:" in jo.screen()
+    for one, line, answers in (
+        *((jo, "yes", True), (jo, "No with willpower", True), (jo, "yes wp", True)),
+        *((jo, "dodge", False), (jo, "yes, he may", False), (kelly, "yes", False)),
+    ):
+        assert registry.answers(one.character, line) is answers
     kelly.type("+choose yes")
     assert not rolls(table, "escape")
     assert "Round 1 is over" in jo.type("+choose yes")  # the run goes on
