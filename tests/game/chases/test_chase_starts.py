@@ -15,10 +15,6 @@ BOXER: dict[str, object] = {"dexterity": 4, "brawl": 4, "strength": 2, "athletic
 HARE: dict[str, object] = {"dexterity": 4, "athletics": 4, "stamina": 4}
 
 
-def field(**more: dict[str, object]) -> Fight:
-    return Fight({"Tom": RUNNER, "Ann": HUNTER, "Bea": HUNTER, **more})
-
-
 # --- CHASE-1, CHASE-2: a cold start --------------------------------------------------------------
 
 
