@@ -23,7 +23,7 @@ _GO_AWAY = ("withdraw", "disengage")
 # Line of ours: the words for it, without the sign before them.
 _SAME = {
     "+attack": "bash rend maul hit strike kill fa attack/hit fight/attack charge pounce"
-    " jab lunge swipe smash",
+    " jab lunge swipe smash finish knockout ko coup execute",
     "+init/start | +attack {}": "fight",
     "+attack/feint": "feint feint/attack",
     "+attack/power": "power/attack",
@@ -282,6 +282,7 @@ _WHERE = {
     },
     "npc": {"+do reload | +do reload {}": "reload", "+escape": "run"},
     "runs": {
+        "+hurt": "finish knockout ko coup execute",
         "+npc/auto": "stance stances",
         "+combat/undo": "undo",
         "+init/end": "end",

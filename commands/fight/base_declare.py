@@ -239,6 +239,12 @@ class DeclaringCommand(RoundCommand):
             if name and (rest or verb in SAID_ALONE):
                 follow(self, f"+as {name}={verb} {rest} {self.pose}".rstrip())
                 return
+            if name and said == "attack":
+                self.refuse(
+                    "You aren't in this scene. To act for somebody: `+as NAME=attack {name}`. To "
+                    "mark damage: `+hurt {name}=2l`.",
+                    name=quote(name),
+                )
         super().run()
 
     def _who_and_whom(self) -> tuple[str, str]:

@@ -243,7 +243,7 @@ class CmdCombat(LogCommand, RehearsingCommand):
 
     def switch_oops(self) -> None:
         """Take back a person's declaration; without a name, the caller's last word if that is
-        none: a change of form, or what a storyteller has said for an NPC.
+        none, or was said since: a change of form, or what a storyteller has said for an NPC.
         """
         if self._last_played() is not None and not registry.open_in(self.caller.location):
             self.refuse(
@@ -252,10 +252,8 @@ class CmdCombat(LogCommand, RehearsingCommand):
             )
         own = self.script.person_of(self.caller)
         if not self.args and (own is None or own.phase.declaration is None):
-            with suppress(RuleError):  # there is nothing
-                if self._last_step(self.script).steps[0].entry.by == self.caller.key:
-                    self._say_or_propose(self._undo())
-                    return
+            if self._undoes_own_word():
+                return
             if own is None and self.storyteller:
                 self.refuse("The last word was not yours. `+combat/undo` takes it back.")
         who = self.named(self.args) if self.args else self.own_person().name
@@ -264,9 +262,20 @@ class CmdCombat(LogCommand, RehearsingCommand):
         except RuleError as error:
             person = self.script.scene.people.get(who)  # none of one unseen
             planned = person is not None and (person.plan or person.extra_plan)
-            if error.code not in ("nothing-declared", "too-late-to-take-back") or not planned:
+            too_late = error.code == "too-late-to-take-back"
+            if not planned and too_late and not self.args and self._undoes_own_word():
+                return  # as points that they spent once they had declared
+            if not planned or not (too_late or error.code == "nothing-declared"):
                 raise
             follow(self, f"+plan/clear {self.args}".strip())
+
+    def _undoes_own_word(self) -> bool:
+        """Take back the last word, or ask for that, if it was the caller's; say whether it was."""
+        with suppress(RuleError):  # there is nothing
+            if self._last_step(self.script).steps[0].entry.by == self.caller.key:
+                self._say_or_propose(self._undo())
+                return True
+        return False
 
     def switch_redo(self) -> None:
         self._say_or_propose(act.Redo())

@@ -1,6 +1,8 @@
 """+health, +hurt, +heal, +spend, +regain: wounds and what is left to spend."""
 
 import re
+from collections.abc import Sequence
+from typing import NoReturn
 
 from commands.base import pick
 from commands.other_words import follow
@@ -38,6 +40,7 @@ _KIND_FIRST = re.compile(
     re.IGNORECASE,
 )
 _KIND_LAST = re.compile(r"(?<=\d)\s*/\s*(?=[a-z])", re.IGNORECASE)  # ``2/lethal``
+_EACH = re.compile(r"\s*([^,=]+)=\s*([^=]+?)\s*(?:,(?=[^,=]+=)|$)")  # Jo=2l, Al=1b
 _DAMAGE = re.compile(r"(\d{1,2})\s*([a-z]*)", re.IGNORECASE)
 
 
@@ -54,8 +57,10 @@ class AmountCommand(UpkeepCommand):
             self.lhs, self.rhs = ALL, ALL
         name, amount = (self.lhs, self.rhs) if self.rhs is not None else self._name_and_amount()
         if name and not amount:
-            usage = self.usage.replace(" ", f" {name}=", 1)
-            self.refuse("How much? Type: `{usage}`", usage=usage)
+            self._refuse_no_amount(name)
+        if amount and "=" in amount and (several := _EACH.findall(self.args)):
+            self._for_each(several)
+            return
         if name is None and self.storyteller and fighter_of(self.caller) is None:
             if self.args and not (self.by_whole_name or self.args[0].isdigit()):
                 self.subject(self.args.rpartition(" ")[0] or self.args)  # nobody: refused by name
@@ -76,6 +81,10 @@ class AmountCommand(UpkeepCommand):
         elif not self.say_or_ask(subject, action, self.key, asked):
             return
         self.after(name)
+
+    def _refuse_no_amount(self, name: str) -> NoReturn:
+        usage = self.usage.replace(" ", f" {name}=", 1)
+        self.refuse("How much? Type: `{usage}`", usage=usage)
 
     def _name_and_amount(self) -> tuple[str | None, str]:
         """Return the person a line without ``=`` names first, and the rest; None for the caller."""
@@ -122,6 +131,16 @@ class AmountCommand(UpkeepCommand):
             subjects = hurt
         said = [(one, each) for one in subjects for each in self._amounts(one, amount)]
         self.submit(all_of([self.ordered(self._order(*one)) for one in said]))
+
+    def _for_each(self, said: Sequence[tuple[str, str]]) -> None:
+        """Say the order about each person with what was said for them: ``Jo=2l, Al=1b``; about
+        none if one is refused.
+        """
+        subjects = [(self.subject(name.strip()), amount) for name, amount in said]
+        orders = [
+            self._order(one, each) for one, text in subjects for each in self._amounts(one, text)
+        ]
+        self.submit(all_of([self.ordered(order) for order in orders]))
 
     def _amounts(self, subject: Subject, text: str) -> list[str]:
         """Return the amount for a person, or each of several: ``3l, 1b``."""
@@ -212,6 +231,19 @@ class CmdHurt(HarmCommand):
     word = "hurt"
     usage = "+hurt 3l"
 
+    def _refuse_no_amount(self, name: str) -> NoReturn:
+        """Refuse with what fills the track, too: it is how a person is finished, or knocked out."""
+        subject = self.subject(name)
+        levels = len(ruleset_of(subject.scene).track_of(subject.person.fighter).levels)
+        if not self.may_see(subject):
+            super()._refuse_no_amount(name)
+        self.refuse(
+            "How much? Type: `+hurt {name}=3l`. The whole track, which has them down, is "
+            "`+hurt {name}={levels}b` or `+hurt {name}={levels}l`.",
+            name=quote(subject.name),
+            levels=levels,
+        )
+
 
 class CmdHeal(HarmCommand):
     """Take marks off a track."""
@@ -231,7 +263,20 @@ class CmdHeal(HarmCommand):
                     blood=pays[0],
                 )
             self.args = ALL
+        name = self.lhs if self.rhs is not None else self._name_and_amount()[0]
+        if name and not self.storyteller and not self.several(name):
+            self._refuse_anothers(self.subject(name))
         super().plain()
+
+    def _refuse_anothers(self, subject: Subject) -> None:
+        """Refuse to take off another's wounds with what a player does about them."""
+        if subject.script is not None and not self.may_see(subject):
+            self.refuse(
+                "The player of {who} or a storyteller heals {who}. To give first aid: "
+                "`+do first aid {name}`.",
+                who=subject.name,
+                name=quote(subject.name),
+            )
 
     def checked(self, amount: str, subject: Subject) -> str:
         levels = _PAID.sub("", amount)

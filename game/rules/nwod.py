@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from game import events as ev
 from game import moments
 from game.dice import Modifier
@@ -22,7 +24,15 @@ from game.rules.defense import DodgeVerb, cover_of, defenseless, faced
 from game.rules.grapple import reckon_seizing, roll_grip
 from game.rules.harm import armour_terms, prone_terms, wound
 from game.rules.reach import standing_distance, yards_of
-from game.rules.rounds import added_terms, awaited, change_place, late_offers, tell_die, throw_die
+from game.rules.rounds import (
+    DoVerb,
+    added_terms,
+    awaited,
+    change_place,
+    late_offers,
+    tell_die,
+    throw_die,
+)
 from game.state.decisions import Offer
 from game.state.declaration import (
     Attack,
@@ -617,6 +627,15 @@ class ForfeitVerb(OneWordVerb):
         """Keep the turn for the next round."""
         coming = table.scene.fight.round + 1
         table.emit(ev.Forfeited(who=person.name, index=index, round=coming))
+
+
+class DeedVerb(DoVerb):
+    """``do TEXT [: TRAIT + TRAIT [willpower] [specialty]]``: whatever difficulty is said, what a
+    die needs never changes.
+    """
+
+    def parse(self, words: Words, vocabulary: Vocabulary) -> Do:
+        return replace(super().parse(words, vocabulary), difficulty=None)
 
 
 class RepositionVerb(Verb[Table, Reposition]):

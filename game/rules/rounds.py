@@ -1262,7 +1262,8 @@ class DoVerb(Verb[Table, Do]):
     def format(self, part: Do) -> str:
         line = f"do {quote_text(part.text)}"
         if part.traits:
-            line += f" : {' + '.join(part.traits)} vs {part.difficulty}"
+            line += f" : {' + '.join(part.traits)}"
+            line += f" vs {part.difficulty}" if part.difficulty is not None else ""
         return f"{line}{of_a_roll(part)}"
 
     def verify(self, table: Table, person: Person, part: Do) -> None:

@@ -64,11 +64,12 @@ NWOD_VERBS: dict[str, AnyVerb] = {
     "delay": nwod.DelayVerb(PREPARED),
     "forfeit": nwod.ForfeitVerb(),
     "reposition": nwod.RepositionVerb(),
+    "do": nwod.DeedVerb(),
     **{
         name: DETROIT.verbs[name]
         for name in (
             *("grapple", "sustain", "release", "resist", "reverse", "relent", "assist"),
-            *("do", "stand", "pass"),
+            *("stand", "pass"),
         )
     },
 }

@@ -589,7 +589,8 @@ def _kept(event: ev.Planned, view: View) -> list[str]:
     if event.extra:
         extra = _(" with a {extra_action}", extra_action=extra_action(scene))
     declares = phase.kind in ("declare", "act") and phase.takes_part(person)
-    to_come = declares and person.phase.declaration is None
+    placed = who in scene.placed  # as who was down when the round began is not
+    to_come = declares and placed and person.phase.declaration is None
     if event.plan.chase:
         when = _("when this round of the chase is over")
     elif not (event.extra or to_come or phase.kind == "rest") and scene.fight.round > 0:

@@ -287,7 +287,8 @@ def _direction(part: Move | Crawl) -> str:
 
 def _do(part: Do) -> str:
     traits = " + ".join(part.traits)
-    roll = _(" ({traits} vs {difficulty})", part, traits=traits) if traits else ""
+    say = N_(" ({traits} vs {difficulty})") if part.difficulty is not None else " ({traits})"
+    roll = _(say, part, traits=traits) if traits else ""
     return f'"{own_words(part.text)}"{roll}'
 
 

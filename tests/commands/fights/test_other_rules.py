@@ -55,6 +55,7 @@ NWOD = [
     *(("+split attack Kelly & dodge", r"one action a turn"), ("+split", r"one action a turn")),
     *(("+haste 1=rage", r"no announced extra actions"), ("+haste", r"no announced extra actions")),
     *(("+abort dodge", r"you do what you declare"), ("+defend", r"Defend how\? \+dodge$")),
+    ("+help aim", r"\+mod Jo=attack\+1 once for aiming"),
     *(("+help gifts", r"gifts=Rage, Father Wolf"), ("+gear/wield Kelly=knife", r"Only Kelly and")),
 ]
 MET = [
@@ -221,6 +222,7 @@ def play(table: Table, rules: str, *names: str) -> tuple[Player, ...]:
     ("line", "told"),
     [
         ("+as Jo=run away", 'Jo declares "run away"'),
+        ("+as Jo=do awe: wits + brawl vs 6", 'Jo declares "awe" (wits + brawl) when'),
         (
             "+effect Jo=Blood strength +2 for 1",
             "initiative or damage: +effect Jo=Blood strength att",

@@ -112,8 +112,10 @@ def test_in_a_secret_tie_one_may_think_again_until_it_is_revealed(table, st, jo)
         one.type("+attack Nemo")
     assert "+combat/oops takes that back" in flat(kelly.type("+pass"))
     nemo.type("+pass")  # and all is revealed
-    for one in (jo, kelly, nemo):
+    for one in (jo, kelly):
         assert "too late" in flat(one.type("+combat/oops"))
+    jo.type("+spend willpower")
+    assert "Jo asks to take back: Jo spends 1 willpower" in flat(jo.type("+combat/oops"))
 
 
 def sheet(player: Player) -> dict[str, Any]:
