@@ -325,6 +325,19 @@ def test_every_way_to_give_oneself_something_is_asked(st: Player, table: Table) 
     assert "willpower 5 of 5" in jo.type("+health")
 
 
+def test_who_has_left_a_fight_recovers_by_its_policy_till_it_is_over(
+    table, st, jo, kelly, settings
+):
+    settings.ROUNDKEEPER_RECOVERY = "free"
+    led(st, jo, kelly)
+    for line in ("+combat/recovery ask", "+hurt Jo=3b", "+init/remove Jo"):
+        st.type(line)
+    assert "That is for Vesper to decide" in jo.type("+heal 1b")
+    assert health(jo) == {"bashing": 3}
+    st.type("+init/end")
+    assert "Jo is healed" in jo.type("+heal 1b")
+
+
 def test_without_a_storyteller_nobody_is_given_more_than_they_lost(table, st, jo, kelly) -> None:
     """What a person came with, and what was asked of a storyteller, an accomplice does not mend."""
     in_a_scene(st, jo)
