@@ -504,15 +504,16 @@ def in_scene(table: Table, name: str) -> list[str]:
 
 def test_a_weapon_that_is_taken_in_a_scene_is_its_owners_on_the_sheets(table, st) -> None:
     armed = {**SHEET, "firearms": 2, "weapons": ["light pistol", "knife"]}
-    jo, kelly = table.seat("Jo", sheet=armed), table.seat("Kelly", sheet={**SHEET, "firearms": 2})
-    whole = carried(jo)
+    jo = table.seat("Jo", sheet=armed)
+    kelly = table.seat("Kelly", sheet={**SHEET, "firearms": 2, "weapons": ["sword"]})
+    whole, sword = carried(jo), carried(kelly)
     led(st, jo, kelly)
     jo.type("+pass")
     kelly.type("+grapple Jo=then disarm")
     nets(table, "Kelly", "grapple", 6)
     st.type("+init/run")
-    assert in_scene(table, "Jo") == ["knife"] and in_scene(table, "Kelly") == ["light pistol"]
-    assert carried(jo) == whole and carried(kelly) == []
+    assert in_scene(table, "Jo") == ["knife"] and in_scene(table, "Kelly")[1:] == ["light pistol"]
+    assert carried(jo) == whole and carried(kelly) == sword
     st.type("+combat/undo")
     assert in_scene(table, "Jo") == ["light pistol", "knife"]
     st.type("+combat/redo")
@@ -522,21 +523,23 @@ def test_a_weapon_that_is_taken_in_a_scene_is_its_owners_on_the_sheets(table, st
     for _ in range(2):
         st.type("+init/run")
     fired = [("light pistol", 16), ("knife", None)]
-    assert carried(jo) == fired and carried(kelly) == []
+    assert carried(jo) == fired and carried(kelly) == sword
     st.type("+combat/undo")
     assert carried(jo) == whole
     for line in ("+combat/redo", "+gear/take Kelly=light pistol"):
         st.type(line)
-        assert carried(jo) == fired and carried(kelly) == []
-    assert in_scene(table, "Kelly") == []
-    st.type("+combat/undo")
-    for one, has in ((jo, ["knife"]), (kelly, [])):
+        assert carried(jo) == fired and carried(kelly) == sword
+    assert in_scene(table, "Kelly") == ["sword"]
+    st.type("+gear/give Kelly=light pistol")
+    assert [name for name, _rounds in carried(kelly)] == ["sword", "light pistol"]
+    st.type("+combat/undo 2")
+    for one, has in ((jo, ["knife"]), (kelly, ["sword"])):
         st.type(f"+init/remove {one.name}")
         one.type("+init/join yes")
         assert in_scene(table, one.name) == has
-        assert carried(jo) == fired and carried(kelly) == []
+        assert carried(jo) == fired and carried(kelly) == sword
     st.type("+gear/take Jo=knife")
     assert carried(jo) == fired[:1]
     st.type("+gear/give Jo=light pistol")
     st.type("+init/end")
-    assert [name for name, _rounds in carried(jo)] == ["light pistol"] and carried(kelly) == []
+    assert [name for name, _rounds in carried(jo)] == ["light pistol"] and carried(kelly) == sword
