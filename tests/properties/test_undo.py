@@ -116,5 +116,6 @@ def _takes_back(journal: Journal, who: str, brawl: Brawl) -> None:
     for name, one in others.items():
         assert journal.scene.people[name].phase.declaration == one.phase.declaration
     assert [one.who for one in awaiting(journal.scene)] != []
+    journal.say(act.SetPrivate(who=who, private=True), brawl.chance)  # gone with the redo
     journal.say(act.Redo(), brawl.chance)
     assert journal.scene == before

@@ -149,9 +149,10 @@ def test_what_becomes_of_it(table, st, jo, kelly, nemo, why, lines, over) -> Non
 
 
 @pytest.mark.usefixtures("patience")
-def test_several_are_open_by_their_numbers(table, jo, kelly, nemo) -> None:
+def test_several_are_open_by_their_numbers(table, st, jo, kelly, nemo) -> None:
     unled(table, jo, nemo, kelly)
-    jo.type("+init/end")
+    st.type("+npc/hide Nemo")
+    assert "Waiting for someone and Kelly." in flat(jo.type("+init/end"))
     kelly.type("+range Jo,Kelly=40")
     assert proposed(table) == ["1 End of Jo", "2 SetRange of Kelly"]
     assert "Type +agree 1 or +agree 2" in flat(nemo.type("+agree"))

@@ -547,6 +547,7 @@ def test_numbers_are_bounded_for_whoever_speaks_to_the_service(scene, st, subtes
         ("+mod Jo=+1 difficulty, smoke", "Jo gets difficulty +1 (smoke), until it is taken off."),
         ("+mod Jo=-2 to attack once", "Jo gets attack -2 (the storyteller), next roll only."),
         ("+mod Jo=-1 smoke", "Which rolls? Type +mod Jo=attack-1 for smoke, or the same with"),
+        ("+init/bonus Jo=-3 for mud", "Jo gets initiative -3 (mud), until it is taken off."),
         ("+effect Jo=Poison 3", "Jo is affected by Poison, 3 rounds left."),
         ("+effect Jo=Poison", "For how many rounds? Type, for three: +effect Jo=Poison for 3"),
         ("+effect Jo=prone for 2", "a state, not an effect. Type: +as Jo=prone yes"),

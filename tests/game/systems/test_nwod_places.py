@@ -65,6 +65,13 @@ def test_NWOD_3_who_delays_may_speak_at_any_later_moment() -> None:
     assert fight.state()["order"] == ["Bob", "Ann", "Cy"]
 
 
+def test_NWOD_3_who_delays_and_then_forfeits_keeps_their_place() -> None:
+    fight = meeting("Ann", "Bob", "Cy")
+    for who, said in (("Ann", "delay"), ("Bob", "pass"), ("Ann", "forfeit")):
+        fight.say(who, said)
+    assert totals(fight)["Ann"] == 10
+
+
 def test_NWOD_3_a_fresh_start_rolls_twice_where_initiative_is_rolled_every_turn() -> None:
     fight = Fight(
         {"Ann": {**QUICK, "fresh start": 1}},
