@@ -250,6 +250,11 @@ def test_what_was_missed_is_told_again_to_one_who_loses_their_line_while_reading
     monkeypatch.setattr("time.time", lambda: later + 4)
     jo.leaves()
     assert SHOT not in jo.returns()
+    kelly.type("pose laughs.")
+    for waited, told in ((0, True), (0, True), (9, False)):
+        later += waited
+        jo.leaves()
+        assert ("> Kelly laughs." in jo.returns()) is told
 
 
 def test_the_last_thing_told_is_told_again_when_nobodys_line_outlived_the_server(
