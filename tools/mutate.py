@@ -209,6 +209,8 @@ def _left(faults: list[Fault], folders: str) -> list[Left]:
             for lines in (range(fault.first, fault.last + 1), {line for _, _, line in own if line}):
                 near = near or set().union(*(reached.get((path, line), ()) for line in lines))
             loaded = not all(one.co_flags & CO_OPTIMIZED for one in codes)  # outside of functions
+            # With one function more or fewer within others the codes behind it are no pairs.
+            loaded = loaded or len(before) != len(after)
             if loaded and not near:  # what is kept by a name: those who come to where that stands
                 name = re.match(r"\W*(\w*)", linecache.getline(path, fault.first))
                 stands = re.compile(rf"\b{name[1] if name else ''}\b")
