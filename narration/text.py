@@ -304,7 +304,7 @@ def of_who_runs_it(text: str, storyteller: bool) -> str:
 def sentence(text: str) -> str:
     """Return ``text`` with a full stop, beginning as a sentence does."""
     text = begun(text)
-    return text if text.endswith((".", "!", "?", ":", '!"', '?"')) else f"{text}."
+    return text if text.endswith((".", "!", "?", ":", '."', '!"', '?"')) else f"{text}."
 
 
 def begun(text: str) -> str:

@@ -310,7 +310,7 @@ def _let_go(script: SceneService, proposal: Proposal) -> None:
 
 def _close(script: SceneService, proposal: Proposal, how: str, by: str) -> None:
     """Let a proposal go, and say why."""
-    gone = how in ("overtaken", "undone")
+    gone = how in ("overtaken", "undone", "done")
     jump = (jump_as_proposed if gone else jump_of)(script, proposal)
     _let_go(script, proposal)
     _tell(script, proposal, lambda one, reader: outcome_lines(proposal, jump, reader, how, by))
@@ -353,7 +353,11 @@ def lapse(script: SceneService, before: WrittenScene, entry: Entry) -> None:
         return
     how = "undone" if isinstance(entry.action, JUMPS) else "overtaken"
     for proposal in jumps:
-        _close(script, proposal, how, "")
+        match proposal.action, entry.action:
+            case act.Undo(to=asked), act.Undo(to=said) if said <= asked:
+                _close(script, proposal, "done", "")
+            case _:
+                _close(script, proposal, how, "")
 
 
 # --- telling --------------------------------------------------------------------------------------

@@ -156,6 +156,11 @@ class CmdPose(EvenniaPose):
         tell_pose(self.caller, words)
 
 
+# Speech that says itself who speaks: "Come," she says. "Now."
+_PROSE = re.compile(
+    '["\u201c][^"\u201c\u201d]+["\u201d]\\s[^"\u201c\u201d]*\\w[^"\u201c\u201d]*'
+    '(?:["\u201c][^"\u201c\u201d]*["\u201d][^"\u201c\u201d]*)*'
+)
 # Text between quotation marks; the first such text may be the command.
 _ENCLOSED = re.compile('["\'\u201c]([^"\u201c\u201d]*)["\'\u201d]')
 
@@ -170,6 +175,10 @@ class CmdSay(EvenniaSay):
 
     def func(self) -> None:
         said = self.args.strip()
+        if not self.cmdstring.isalpha() and _PROSE.fullmatch(self.cmdstring + said):
+            word = "emit" if is_storyteller(self.caller) else "pose"
+            follow(self, f"{word} {self.cmdstring}{said}")
+            return
         enclosed = _ENCLOSED.fullmatch(said if self.cmdstring.isalpha() else self.cmdstring + said)
         caller, text = self.caller, own_words(formed(enclosed[1] if enclosed else said))
         if not text:

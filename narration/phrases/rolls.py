@@ -41,7 +41,8 @@ ON_KNOWN_GROUND = ("chase", "obstacle")  # their difficulty has a name that was 
 
 PLAIN_DICE = "extra"  # dice that a person just adds, which have no name
 BASE = N_("base")
-N_("no Willpower")  # UNPAID, among the ways of a roll
+# UNPAID, among the ways of a roll
+UNPAID_SAID = N_("Willpower adds nothing: none is left, or it has this round")
 CHANCE = N_("chance die")
 # In a clause, where the name of a term is not enough.
 CALLED = {"floor": N_("at least 1 die:"), "bounds": N_("limit")}
@@ -162,7 +163,7 @@ def _rolled(roll: Roll, dice: bool, language: str) -> str:
     if not roll.faces:
         return _("{pool}: no roll", pool=pool)
     aim, sum_ = f"{roll.difficulty}{_changes(roll, 'difficulty')}", result(roll)
-    sum_ += f" ({_(UNPAID)})" if UNPAID in roll.ways else ""
+    sum_ += f" ({_(UNPAID_SAID)})" if UNPAID in roll.ways else ""
     aim = "" if roll.purpose in HARM and aim == OF_HARM else _(" vs {aim}", aim=aim)
     return _("{pool}{aim}: {faces} {command}", pool=pool, aim=aim, faces=_faces(roll), command=sum_)
 
@@ -176,7 +177,7 @@ def _compact_spoken(roll: Roll, called: str) -> str:
     if not roll.faces:
         return _("{called}: no dice", called=called)
     came_to = _said_result(roll).lower() if roll.botch else _said_result(roll)
-    came_to += f", {_(UNPAID)}" if UNPAID in roll.ways else ""
+    came_to += f", {_(UNPAID_SAID)}" if UNPAID in roll.ways else ""
     pool = with_article(_(CHANCE)) if by_chance(roll) else count(roll.pool, "die", "dice")
     pool += _changes(roll, "dice", spoken=True)
     if needs_always_the_same(roll):

@@ -43,7 +43,7 @@ from game.state.scene import Scene
 from game.words import quote
 from narration.languages import N_, YOU, _
 from narration.languages.grammar import grammar
-from narration.text import count, crowd, listing, own_words, with_article
+from narration.text import count, crowd, in_quotes, listing, own_words, with_article
 
 # -------------------------------------------------------------------------------------------------
 # Phases by what is done in them, whatever a ruleset calls them.
@@ -289,7 +289,7 @@ def _do(part: Do) -> str:
     traits = " + ".join(part.traits)
     say = N_(" ({traits} vs {difficulty})") if part.difficulty is not None else " ({traits})"
     roll = _(say, part, traits=traits) if traits else ""
-    return f'"{own_words(part.text)}"{roll}'
+    return f"{in_quotes(part.text)}{roll}"
 
 
 def _delay(part: Delay) -> str:

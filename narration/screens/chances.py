@@ -31,7 +31,7 @@ from sheets.reading import RawSheet
 
 MOST_LEVELS = 3  # from here on levels are counted together
 HEADINGS = ("chase", "attack", "defense", "damage", "soak", "action")
-BANDS = {Band.WEAK: N_("weaker"), Band.EVEN: N_("alike"), Band.STRONG: N_("stronger")}
+BANDS = {Band.WEAK: N_("weaker"), Band.EVEN: N_("about equal"), Band.STRONG: N_("stronger")}
 DOES = {
     "attack": N_("attacks you too"),
     "pass": N_("does something else"),
@@ -144,7 +144,7 @@ def _beside_yours(odds: Odds, target: str, bands: str, reader: Reader) -> list[s
     """Return how a person's dice are beside the asker's, as far as odds tell."""
     if odds.mode != "known" or not bands:
         return []
-    told = N_("{target}'s dice against yours: {bands}.")
+    told = N_("{target}'s dice compared with yours: {bands}.")
     return line(_(told, target=target, bands=bands), reader)
 
 

@@ -167,7 +167,7 @@ def outcome_lines(
     proposal: Proposal, jump: Jump | None, reader: Reader, how: str, by: str
 ) -> list[str]:
     """Return what became of a proposal: ``carried``, ``refused`` (``by`` whom), ``withdrawn``,
-    ``lapsed``, ``overtaken``, ``undone`` or ``moot``.
+    ``lapsed``, ``overtaken``, ``undone``, ``done`` by an undo besides, or ``moot``.
     """
     by = masked(by, reader.viewer)
     came = {
@@ -177,6 +177,7 @@ def outcome_lines(
         "lapsed": _("Nobody answered in time"),
         "overtaken": _("Play has gone on, so this has lapsed"),
         "undone": _("Something has been taken back, so this has lapsed"),
+        "done": _("That has been taken back now"),
         "moot": _("That's no longer possible"),
     }[how]
     return line(f"{came}: {proposed_words(proposal, jump, reader)}.", reader)

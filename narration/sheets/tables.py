@@ -237,14 +237,16 @@ def gear_lines(fighter: Fighter, reader: Reader, wields: str, rules: Rules) -> l
 
 def armour_words(armour: Armour, rules: Rules) -> str:
     dice = count(armour.dice, "die", "dice")
-    against = listing(moments.armour_against.first(rules, armour) or armour.against)
+    kinds = moments.armour_against.first(rules, armour) or armour.against
     if not rules.plays("RES-4"):
         return _("{name}: no help by the {id} rules", armour, id=rules.id)
-    told = (
-        N_("{name}: takes {dice} off attacks that do {against}")
-        if rules.plays("NWOD-5")
-        else N_("{name}: {dice} of soak against {against}")
-    )
+    if rules.plays("NWOD-5"):
+        told, against = (
+            N_("{name}: takes {dice} off attacks that do {against}"),
+            listing(kinds, "or"),
+        )
+    else:
+        told, against = N_("{name}: {dice} of soak against {against}"), listing(kinds)
     return _(told, armour, dice=dice, against=against)
 
 

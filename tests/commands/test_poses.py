@@ -19,6 +19,7 @@ def test_it_is_kept_as_the_room_heard_it(table, jo, kelly, subtests) -> None:
     begin(table, jo, kelly)
     for line, text in [
         *(("pose grins.", "Jo grins."), (":grins.", "Jo grins.")),
+        ('"Come," Jo says. "Now."', 'Jo "Come," Jo says. "Now."'),
         *((":'s grin widens.", "Jo's grin widens."), ("emote grins.", "Jo grins.")),
         *(("say Ha!", 'Jo says, "Ha!"'), ('"Ha!', 'Jo says, "Ha!"'), ('"Ha!"', 'Jo says, "Ha!"')),
         ("say |rred {x} $eval(1+1) || {{", 'Jo says, "|rred {x} $eval(1+1) || {{"'),

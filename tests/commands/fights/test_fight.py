@@ -366,6 +366,10 @@ def test_with_a_storyteller_an_undo_is_asked_of_them(table, st, jo, kelly) -> No
     st.type("+choose refuse")
     assert "Vesper says no" in kelly.screen()
     kelly.type("+combat/undo 1")
+    st.type("+combat/undo")
+    assert "That has been taken back now: Kelly asks" in flat(kelly.screen())
+    for line in ("+attack Jo", "+combat/undo 1"):
+        kelly.type(line)
     jo.clear()
     st.type("+choose grant")
     assert "Vesper (asked by Kelly) takes back: Kelly attacks Jo" in flat(jo.screen())

@@ -222,6 +222,7 @@ def play(table: Table, rules: str, *names: str) -> tuple[Player, ...]:
     ("line", "told"),
     [
         ("+as Jo=run away", 'Jo declares "run away"'),
+        ("+npc/show hunter", "off attacks that do bashing or lethal"),
         ("+as Jo=do awe: wits + brawl vs 6", 'Jo declares "awe" (wits + brawl) when'),
         (
             "+effect Jo=Blood strength +2 for 1",
@@ -378,7 +379,7 @@ def test_odds_are_told_against_each_answer_to_the_asker_alone(table, st, jo, kel
     assert "-- Odds: attack Kelly --" in told
     for answer in ("blocks", "dodges", "attacks you too", "doesn't defend"):
         assert answer in told, told
-    assert "Kelly's dice against yours: " in told
+    assert "Kelly's dice compared with yours: " in told
     assert table.script.scene is before
     assert st.screen() == kelly.screen() == ""
 
@@ -393,7 +394,7 @@ def test_odds_off_tell_nothing_and_own_says_so(table, st, jo, kelly) -> None:
     st.type("+combat/set odds=own")
     told = flat(jo.type("+odds attack Kelly"))
     assert "Everybody else is reckoned as if they had your own dice." in told
-    assert "beside yours" not in told
+    assert "compared with yours" not in told
 
 
 def test_a_pack_of_wolves_and_a_garou(table: Table, subtests: pytest.Subtests) -> None:
