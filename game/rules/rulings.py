@@ -64,6 +64,7 @@ from game.state.scene import (
     MAX_SIDE,
     MAX_YARDS,
     OF_A_ROLL,
+    REACH_YARDS,
     RECOVERY_POLICIES,
     SIDE,
     USUAL_RECOVERY,
@@ -761,6 +762,9 @@ def set_range(table: Table, action: act.SetRange) -> None:
     one, other, hidden = _pair(table, action)
     moments.may_rule.do(table, action)
     verify_within("range", action.yards, 0, MAX_YARDS, "RES-8")
+    hold = table.scene.hold_of(one)
+    if hold is not None and hold.other(one) == other and action.yards > REACH_YARDS:
+        raise RuleError("held-together", "RES-8", who=one, other=other, by=hold.grappler)
     yards, by = action.yards, action.by
     table.emit(ev.YardsSet(who=one, other=other, yards=yards, by=by, hidden=hidden))
 

@@ -318,6 +318,8 @@ SENTENCES: dict[str, Sentence] = N_(
         "'with strength'.",
         "unknown-grapple-effect": "There's no effect called '{text}'.{names:Effects?}",
         "no-grapple-there": "{who:is} not in a grapple. +grapple shows who is.",
+        "held-together": "{who} and {other} are in a grapple, and so hand to hand. To end it: "
+        "`+grapple/control {by}=0`; a pin, `+as {by}=release`.",
         "pin-decided": "{by} has {who:them} helpless, and no roll changes that. Only {by} can end "
         "it: +grapple/release.",
         "pinned": "{who:is} pinned for this phase and can't do anything. +grapple shows who holds "

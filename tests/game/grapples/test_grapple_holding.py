@@ -144,6 +144,7 @@ def test_GRAPPLE_8_a_pinned_one_declares_nothing_and_defends_nothing() -> None:
     (hold,) = fight.journal.scene.fight.holds
     assert (hold.pinned, hold.relented, hold.control) == (True, False, 0)
     assert refusal(fight, "ST", "control Ann=4") == "pin-decided"
+    assert refusal(fight, "ST", "set Ann range Bob=15") == "held-together"
     fight.say("Cy", "attack Bob")
     assert fight.awaited() == ["Ann"]
     assert refusal(fight, "Bob", "resist") == "pinned"
