@@ -176,7 +176,9 @@ _SAME = {
     "+npc/auto": "ai auto npc/ai npc/play npc/stance npc/automatic",
     "+npc/list": "npc/all npc/archetypes npc/mine npc/own npc/stock npc/templates npc/types"
     " combat/types",
-    "+npc/reveal": "reveal unhide unmask npc/seen npc/visible npc/unhide npc/unmask",
+    "+npc/hide": "init/hide",
+    "+npc/unseen": "init/unseen vanish",
+    "+npc/reveal": "init/reveal reveal unhide unmask npc/seen npc/visible npc/unhide npc/unmask",
     "+npc/show": "npc/info npc/template",
     "+odds": "chances odds/show consider con attack/odds",
     "+delay": "hold/action hold/turn delay/action delay/turn",

@@ -274,6 +274,7 @@ def all_of(actions: Sequence[act.AnyAction]) -> act.AnyAction:
 # --- several named at once: ``Thug1-3, Alpha*, Bob`` ----------------------------------------------
 
 ALL = ("all", "everybody", "everyone")
+PARTY = ("party", "the party", "pcs", "players", "the players")
 MOST = 100
 MOST_PIECES = 30  # of a list: each is looked for among all, for each way to read the line
 _ALL_THE = re.compile(r"(?:all\s+)?(?:the\s+)?|both\s+", re.IGNORECASE)
@@ -304,9 +305,9 @@ def names_in(
     """Return the names that a text means, each once, in the order they are named.
 
     ``Thug1-3`` is Thug1, Thug2 and Thug3, ``Alpha*`` all NPCs whose name begins so, ``all`` all
-    NPCs, and ``thugs`` or ``Thug`` those called Thug with a number, where nobody else is; ``one``
-    reads anything else as a single name, and a player's character is meant by nothing else. What
-    names nobody is refused.
+    NPCs, ``party`` all the others, and ``thugs`` or ``Thug`` those called Thug with a number, where
+    nobody else is; ``one`` reads anything else as a single name, and a player's character is meant
+    by nothing else. What names nobody is refused.
     """
     found: list[str] = []
     for piece in dict.fromkeys(split_names(text)):
@@ -329,6 +330,8 @@ def _meant(
         return [one(piece)]
     if piece.lower() in ALL and npcs:
         return list(npcs)
+    if piece.lower() in PARTY and len(npcs) < len(among):
+        return [name for name in among if name not in npcs]
     if piece.endswith("*") and len(piece) > 1:
         begun = [name for name in npcs if name.lower().startswith(piece[:-1].lower())]
         if not begun:

@@ -16,7 +16,7 @@ from game.state.declaration import Do
 from game.state.scene import Scene
 from game.stock import stock_of
 from game.words import SHORT, matches, names_meant, quote
-from narration.languages import _
+from narration.languages import N_, _
 from narration.prompts.questions import effect_not_open
 from narration.tables.grapple_table import grapple_table
 from narration.text import listing
@@ -44,6 +44,7 @@ LINES = {
 }
 
 
+_AND_A_POINT = re.compile(r"^([^=]+?)\s+(willpower|wp|specialty)$", re.IGNORECASE)  # slam wp
 _BY_WHAT = re.compile(r"\s+by\s+(?:the|his|her|their)\s+\w+$", re.IGNORECASE)  # the throat
 # ``Jo and slam him``
 _AND_THEN = re.compile(r"(?P<whom>.+?)\s+and\s+(?P<effect>\w+)(?:\s.+)?", re.IGNORECASE)
@@ -186,9 +187,12 @@ def effect_action(
     if asked is not None and asked.question == "effect":
         return answer(script, character, who, chosen_effect(script.scene, asked, text))
     hold = script.scene.hold_by(who)
+    if text.lower().startswith("action "):
+        told = N_("First `+grapple/effect choose`; when you have won, `+choose {text}`.")
+        raise Refused(_(told, text=text))
     if hold is None or hold.pinned or (asked is not None and asked.question != "declare"):
         raise Refused(_when_effects_work(delivery.scene_in(script, character), who))
-    name, _unused, options = text.partition("=")
+    name, _unused, options = _AND_A_POINT.sub(r"\1=\2", text).partition("=")
     effects = (*ruleset_of(script.scene).effects, "choose", "hold")
     effect = pick("effect", name, effects)
     then = effect if effect == "choose" else quote(effect)

@@ -183,7 +183,12 @@ class LogCommand(RoundCommand):
         shown = self._shown(wishes)
         if [one for one in WHOLE if self._take(wishes, one)]:
             wishes.named.setdefault("page", "1")
-        reading, wish = self._reading(wishes, usage), self._one_wish(wishes, usage)
+        try:
+            reading, wish = self._reading(wishes, usage), self._one_wish(wishes, usage)
+        except RuleError as error:
+            if error.code != "no-scene":
+                raise
+            self.refuse("No scene is open here. `+combat/logs me` lists those that you were in.")
         height = height_of(self.caller) - 2  # the line typed, and the one about pages
         latest = not (wish or wishes.named or shown == "story")
         if latest or wish.lstrip("+-").isdecimal():

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from msgspec.structs import replace
 
 from commands.base import pick
+from commands.other_words import follow
 from commands.sheet.sheet_command import Subject, UpkeepCommand
 from game import actions as act
 from game.errors import RuleError
@@ -33,6 +34,9 @@ class CmdGear(UpkeepCommand):
     key = "+gear"
 
     def plain(self) -> None:
+        if self.rhs and self.storyteller:
+            follow(self, f"+gear/give {self.args}")
+            return
         subject = self.subject(self.args)
         person = subject.person
         fighter = person.fighter

@@ -24,6 +24,7 @@ NOBODY_HURT = N_("Nobody there has wounds to heal.")
 ONE_BACK = ("rest", "vice")  # for what other games give back a point
 _PAID = re.compile(r"\s+with\s+(?:blood|vitae)\s*$", re.IGNORECASE)
 _FOR = re.compile(r"\s+(?:for|on|to)\s+", re.IGNORECASE)
+WILLPOWER = ("willpower", "wp")
 _FOR_ACTIONS = re.compile(r"(.+?)\s+(?:for|on)\s+(?:.+\s)?(?:actions?|haste)", re.IGNORECASE)
 _TO_HEAL = re.compile(
     r"(?:(?P<number>\d+) )?(?:points? of )?(?P<blood>blood|vitae)(?: \d+)?,? "
@@ -310,6 +311,9 @@ class ResourceCommand(AmountCommand):
             resource, number = self.lhs or "", f" {self.rhs}"
         elif self.rhs in ONE_BACK:
             resource, number = self.lhs or "", " 1"
+        elif self.rhs and (own := fighter_of(self.caller)) and (self.lhs or "") in own.resources:
+            resource = f"{self.lhs} for {self.rhs}"  # blood=claws
+            self.args, self.lhs, self.rhs = resource, resource, None
         if "/" in resource:
             name, _stroke, resource = resource.partition("/")
         if number or name:
@@ -372,6 +376,11 @@ class CmdSpend(ResourceCommand):
             self.say(
                 "What that does, a storyteller adds: `+effect {who}=EFFECT CHANGE for 1`.",
                 who=self.subject(name).name,
+            )
+        elif name is None and self._any_script() is not None and self.args.lower() in WILLPOWER:
+            self.say(
+                "It adds to no roll: `+attack NAME=willpower` and `+roll/willpower` spend a point "
+                "with the roll. `+combat/oops` takes this back."
             )
 
 

@@ -67,9 +67,9 @@ class CmdAs(RoundCommand):
         if also := re.search(r"\s*;\s*\+?as (?=.*=)", line, re.IGNORECASE):
             one, two = f"+as {name}={line[: also.start()]}", f"+as {line[also.end() :]}"
             self.refuse("One line for each: `{one}`, then `{two}`.", one=one, two=two)
-        if spoken_in := re.match(r'[:;"]|(?:pose|emote|say)\s', line):
+        if spoken_in := re.match(r'[:;"]|//|(?:pose|emote|say)\s', line):
             word = "say" if spoken_in[0] in ('"', "say ") else "pose"
-            text = line[spoken_in.end() :].strip('" ')
+            text = line[spoken_in.end() :].strip('" ' if word == "say" else " ")
             follow(self, f"+npc/{word} {self.named(name)}={text}")
             return
         line = self._as_we_say(line.removeprefix("+"))
