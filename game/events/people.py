@@ -1,5 +1,6 @@
 """Who is in a scene, seen or unseen, and who stands with whom."""
 
+from collections.abc import Collection
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ from game.events.writing import (
     with_toll,
 )
 from game.fighter import Fighter
-from game.state.declaration import Declaration
+from game.state.declaration import Assault, Declaration
 from game.state.person import VERSUS, Aside, Departure, Initiative, Person
 from game.state.scene import CONDITIONS, LEFT, Effect, Fight, Lasting, Lurker, Scene
 from game.values import Choice, Name, Text, Word
@@ -471,14 +472,18 @@ class LurkerPlaced(About, kw_only=True):
 
 
 class LurkerSpoke(About, kw_only=True):
-    """What a person unseen will do when their place comes up; nothing any more without one."""
+    """What a person unseen will do when their place comes up; nothing any more without one. Nobody
+    is taken unawares any longer whom it does not strike.
+    """
 
     backstage = True
 
     declaration: Declaration | None = None
 
     def write(self, scene: Scene) -> Scene:
-        return _with_lurker(scene, self.who, said=self.declaration)
+        parts = self.declaration.parts if self.declaration is not None else ()
+        struck = {part.target for part in parts if isinstance(part, Assault)}
+        return _with_lurker(_unaware(scene, self.who, struck), self.who, said=self.declaration)
 
 
 class LurkerPassed(About, kw_only=True):
@@ -490,6 +495,8 @@ class LurkerPassed(About, kw_only=True):
     lost: Declaration | None = None
 
     def write(self, scene: Scene) -> Scene:
+        if self.lost is not None:
+            scene = _unaware(scene, self.who, ())
         return _with_lurker(scene, self.who, past=self.round, said=None)
 
 
@@ -587,6 +594,14 @@ class Appeared(About, kw_only=True):
 def _with_lurker(scene: Scene, name: str, /, **changes: Any) -> Scene:
     lurker = replace(scene.unseen[name], **changes)
     return replace(scene, unseen={**scene.unseen, name: lurker})
+
+
+def _unaware(scene: Scene, name: str, still: Collection[str]) -> Scene:
+    """Let a person unseen take nobody unawares any more but those ``still`` named."""
+    lurker = scene.unseen[name]
+    catches = tuple(one for one in lurker.catches if one in still)
+    ambush = {one: by for one, by in lurker.person.ambush.items() if one in still}
+    return _with_lurker(scene, name, catches=catches, person=replace(lurker.person, ambush=ambush))
 
 
 def _counting(scene: Scene, rolls: tuple[Roll, ...]) -> Scene:

@@ -75,28 +75,33 @@ def test_what_is_said_beforehand_is_kept_secret_and_done_in_their_place() -> Non
 
 def test_ambush_by_the_storytellers_word_and_by_a_roll_that_they_name() -> None:
     fight = begun()
-    word = fight.act(act.Ambush(who="Vesna", target="Jane"))
     rolled = fight.act(
         act.Ambush(who="Vesna", target="Al", traits=("perception", "alertness"), difficulty=7),
         {"Al surprise": "1s"},
     )
+    word = fight.act(act.Ambush(who="Vesna", target="Jane"))
     assert known_by(fight, [word, rolled]) == []
     assert fight.journal.scene.unseen["Vesna"].catches == ("Jane",)
     assert all(one.private for one in fight.rolls("surprise"))
-    says(fight, "attack Jane")
     fight.declare(Al="pass", Jane="dodge")
     fight.resolve({"Vesna attack": "2s"})
     assert [one.reason for one in fight.events(ev.Undefended)] == ["unaware"]
     assert fight.person("Jane").aware is True
 
 
+@pytest.mark.parametrize("dropped", ["pass", "attack Al"])
+def test_an_ambush_ends_with_the_declaration_that_it_belonged_to(dropped: str) -> None:
+    fight = begun()
+    fight.act(act.Ambush(who="Vesna", target="Jane"))
+    says(fight, dropped)
+    assert fight.journal.scene.unseen["Vesna"].catches == ()
+
+
 def test_NWOD_4_surprise_is_rolled_before_the_unseen_is_told() -> None:
     fight = begun(total=1, ruleset="nwod")
     rolled = fight.act(act.Ambush(who="Vesna", target="Jane"), {"Jane surprise": "0s"})
     assert known_by(fight, [rolled]) == []
-    says(fight, "pass")
-    fight.act(act.SetInitiative(who="Vesna", total=900))  # it is their place now
-    entry = says(fight, "attack Jane")
+    entry = fight.act(act.SetInitiative(who="Vesna", total=900))  # it is their place now
     surprised = [one for one in entry.events if isinstance(one, ev.Surprised)]
     assert [(one.who, one.unaware) for one in surprised] == [("Jane", True)]
 
