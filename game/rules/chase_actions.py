@@ -25,7 +25,14 @@ from game.rules.chase import (
     word_on_shot,
 )
 from game.rules.pursuit import let_captive_go, verify_chases
-from game.rules.rounds import buy_haste, note_plan, say_planned, verify_hastens, verify_price
+from game.rules.rounds import (
+    buy_haste,
+    note_plan,
+    say_planned,
+    verify_hastens,
+    verify_price,
+    with_planned_haste,
+)
 from game.rules.splits import actions_in, exposes, note_declared, verify_split
 from game.state.chase import Chase
 from game.state.decisions import STORYTELLER, Question
@@ -61,6 +68,8 @@ def declare_in_chase(
             raise RuleError("haste-in-haste-phase", "HASTE-2", who=who)
         if len(said.parts) > 1:
             raise RuleError("split-in-haste", "HASTE-5", who=who)
+    elif not steers:
+        said = with_planned_haste(table, person, said)
     if who in chase.exerting and buys_success(said):
         raise bought_already(who)
     said = replace(said, parts=tuple(_with_something_to_shoot(person, one) for one in said.parts))

@@ -55,7 +55,7 @@ from game.state.declaration import (
     Part,
     verb_name,
 )
-from game.state.person import Person, in_hand, means_at_hand
+from game.state.person import Person, at_hand, in_hand, means_at_hand
 from game.state.scene import Exchange, Scene
 from game.words import Words
 
@@ -206,11 +206,34 @@ def promise(reckoning: Reckoning | None) -> int:
     return -1 if reckoning is None else reckoning.promise
 
 
+def _threat(scene: Scene, who: str) -> tuple[Weapon, bool]:
+    """Return the weapon of the attack on a person that was declared last, or else one that struck
+    them in this round or the one before; and whether that is hand to hand.
+    """
+    coming = [one for one in attacks_to_come(scene, who) if not one[0].phase.secret]
+    found = []
+    for attacker, index in sorted(coming, key=lambda one: one[0].phase.spoke)[-1:]:
+        part = attacker.parts[index]
+        means = means_at_hand(attacker, part) if isinstance(part, Attack) else None
+        found = [(attacker.name, means or BARE_HANDS)]
+    if not found:
+        found = [
+            (other.name, at_hand(other, other.wields) or BARE_HANDS)
+            for other in scene.people.values()
+            if other.able and who in (*other.round.struck, *other.struck_before)
+        ]
+    name, weapon = max(found, key=lambda one: one[1].ranged, default=("", BARE_HANDS))
+    return weapon, not weapon.ranged or scene.close(name, who)
+
+
 @moments.otherwise
 def preferred_defense(table: Table, person: Person) -> Part:
-    """Return the defense that a person prefers, no matter what comes: against bare hands."""
+    """Return the defense that a person prefers, no matter what comes: against what is known to be
+    coming, or else against what they were struck with last.
+    """
     verbs = {name: verb for name, verb in table.ruleset.verbs.items() if verb.preferable}
-    ways = {name: verb.reckon(table, person, BARE_HANDS, True, ()) for name, verb in verbs.items()}
+    weapon, close = _threat(table.scene, person.name)
+    ways = {name: verb.reckon(table, person, weapon, close, ()) for name, verb in verbs.items()}
     part: Part = next(verbs[best_of(ways, person.prefer)].legal(table, person))
     return part
 
@@ -221,13 +244,7 @@ def best_first(scene: Scene, offer: Offer) -> tuple[str, ...]:
     """
     table = Table(scene, ruleset_of(scene), NoChance())
     person = table.person(offer.who)
-    weapon, close = BARE_HANDS, True
-    coming = attacks_to_come(scene, offer.who)
-    for attacker, index in sorted(coming, key=lambda one: one[0].phase.spoke)[-1:]:
-        part = attacker.parts[index]
-        if isinstance(part, Attack):
-            weapon = means_at_hand(attacker, part) or BARE_HANDS
-            close = not weapon.ranged or scene.close(attacker.name, offer.who)
+    weapon, close = _threat(scene, offer.who)
     free = table.ruleset.plays("W20-4")
     terms = () if free else dice(abort_strain(table.settings, person), "abort", "ABORT-3")
 

@@ -184,6 +184,8 @@ def plan_haste(table: Table, action: act.PlanHaste) -> None:
     if phase.kind == "declare" and person.phase.declaration is not None:
         raise RuleError("already-declared", "HASTE-2", who=person.name)
     if action.haste is not None:
+        if person.steers:
+            raise RuleError("no-haste-in-chase", "CHASE-10", who=person.name)
         verify_haste(table, person, action.haste, granted=False)
     table.emit(ev.HastePlanned(who=person.name, haste=action.haste))
 
