@@ -80,7 +80,7 @@ from game.rules.rulings import (
     told_by_itself,
     verify_not_frozen,
 )
-from game.rules.unseen import sight_of
+from game.rules.unseen import next_unseen, sight_of
 from game.rules.w20 import unsaid as unnamed_extra
 from game.rulesets import DEFAULT_RULESET, RULESETS, ruleset_of
 from game.rulesets.detroit import DETROIT

@@ -13,18 +13,18 @@ from game import actions as act
 from game import events as ev
 from game import moments
 from game.dice import OPEN as DICE_OPEN
-from game.dice import UNTOLD, Roll
-from game.engine.table import Table
+from game.dice import UNTOLD, NoChance, Roll
+from game.engine.table import Table, ruleset_of
 from game.engine.verb import base
 from game.errors import RuleError, why_refused
 from game.rules.checks import roll_traits
 from game.rules.reach import take_claims
-from game.rules.rounds import at_their_place, verify_declaration
+from game.rules.rounds import at_their_place, next_to_act, verify_declaration
 from game.rules.splits import note_declared
 from game.secrecy import free_mask, may_hide
 from game.state.declaration import PASS, Attack, Declaration, Grapple
 from game.state.person import Initiative, Person, at_hand, in_hand
-from game.state.scene import Lurker, Scene
+from game.state.scene import Lurker, Scene, remembered
 
 PURPOSE = "surprise"
 
@@ -185,6 +185,18 @@ def strike_from_nowhere(table: Table, owners: Sequence[Person]) -> bool:
         if said is not None:
             table.emit(ev.LurkerPassed(who=name, round=table.scene.fight.round, lost=said))
     return False
+
+
+@remembered
+def next_unseen(scene: Scene) -> str:
+    """Return who of those unseen acts before the next turn that is more than a pass, as far as a
+    storyteller's ``scene`` tells; empty for nobody.
+    """
+    table = Table(scene, ruleset_of(scene), NoChance())
+    for name, lurker in _due(table, next_to_act(scene)) if scene.unseen else ():
+        if lurker.said is not None and _stands(table, lurker, lurker.said):
+            return name
+    return ""
 
 
 def strike(table: Table, who: str, said: Declaration) -> None:

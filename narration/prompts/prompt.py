@@ -10,6 +10,7 @@ from game.reading import (
     is_ahead,
     next_owners,
     next_to_act,
+    next_unseen,
     not_ready,
     one_each,
     phase_of,
@@ -302,7 +303,9 @@ def _state(scene: Scene, questions: Sequence[Question], reader: Reader, short: b
         return _awaited(scene, questions, reader, short)
     group = next_group(scene)
     here = [name for name, person in scene.people.items() if not person.away]
-    if group:
+    if group and (unseen := next_unseen(scene)):
+        told = _("{unseen}, unseen, acts next", unseen=unseen)
+    elif group:
         acting = tuple(person.name for person in next_to_act(scene))
         told = crowd(acting) if short else group_words(acting, scene)
         told += _(" {act} next", act=_("acts") if len(acting) == 1 else _("act"))

@@ -119,6 +119,9 @@ def test_nothing_on_a_players_screen_tells_of_them(haunted, jo, kelly) -> None:
     assert "will be taken unawares" in haunted.type("+as Quillon=ambush Jo")
     assert "Unseen: Quillon" in haunted.type("+init")
     assert "Unseen: Quillon" in haunted.type("+npc")
+    kelly.type("+attack Jo")
+    jo.type("+attack Kelly")
+    assert "Quillon, unseen, acts next. Type +init/next" in haunted.screen()
     for one in (jo, kelly):
         told = everything(one)
         assert not [word for word in SECRET if word in told]
