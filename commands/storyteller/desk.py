@@ -1,6 +1,7 @@
 """+as, +effect, +mod, +hazard: the storyteller's desk."""
 
 import re
+from collections.abc import Sequence
 from difflib import get_close_matches
 
 from msgspec.structs import replace
@@ -36,7 +37,7 @@ RULED = {*ORDERED, *POSITIONS, "prefer", "close", "apart", "steps", "sight"} - {
 BY_NAME = {"+sheet/form", "+spend", "+heal", "+hurt", "+regain", "+gear/wield"}
 SAID_BESIDES = ("choose", "abort", "check", "haste", "extra", "effect")
 _CHANGES = ("attack", "defense", "action", "difficulty", "initiative", "soak", "damage")
-_DIFFICULT = ("difficulty", "soak")  # which rules that make rolls harder by dice do not have
+_DIFFICULT = ("difficulty", "soak")  # which only some rules have
 # A change as people put it, "-1 to attack, smoke", a number alone, and a label without rounds.
 _NUMBER_FIRST = re.compile(
     r"([+-]\d+)\s+(?:to\s+|on\s+)?([a-z]+)(?:\s*,\s*|\s+|$)(.*)", re.IGNORECASE
@@ -75,7 +76,8 @@ class CmdAs(RoundCommand):
         line = self._as_we_say(line.removeprefix("+"))
         command, _space, rest = line.partition(" ")
         if command in BY_NAME:
-            follow(self, f"{command} {name}={rest}")
+            for one in self.named_all(name) if command == "+gear/wield" else [name]:
+                follow(self, f"{command} {one}={rest}")
             return
         if self._is_asked_of_the_storyteller(name):
             self._answer_as_storyteller(line)
@@ -306,11 +308,10 @@ class CmdEffect(DeskCommand):
         said = _LABEL.fullmatch(self.rhs or "")
         number = _CHANGED.match(self.rhs or "")
         if number and number[1].split()[-1].lower() not in _CHANGES:  # strength +2
-            by_dice = ruleset_of(self.scene).hardness == "dice"
+            known = self._changes_here()
             rest = (self.rhs or "")[number.end() :].strip() or "for 3"
-            change = "attack" if by_dice else "damage"
+            change = "damage" if known == _CHANGES else "attack"
             line = f"+effect {self.lhs}={number[1]} {change}{number[2]} {rest}"
-            known = [one for one in _CHANGES if not (by_dice and one in _DIFFICULT)]
             changes = listing(known, "or")
             self.refuse("An effect changes {changes}: `{line}`", changes=changes, line=line)
         if said is None or said[0].lower().endswith(" off"):
@@ -325,6 +326,11 @@ class CmdEffect(DeskCommand):
             line = f"+effect {self.lhs}={said[1]} for 3"
             self.refuse("For how many rounds? Type, for three: `{line}`", line=line)
         return f"{self.lhs}={said[1]} for {said[2]}"
+
+    def _changes_here(self) -> Sequence[str]:
+        """Return what an effect can change by the rules of the scene."""
+        by_difficulty = ruleset_of(self.scene).hardness == "difficulty"
+        return _CHANGES if by_difficulty else [one for one in _CHANGES if one not in _DIFFICULT]
 
     def _put_the_number_last(self) -> None:
         """Read ``Celerity defense +1`` and ``Celerity +1 to defense`` as ``Celerity defense+1``."""
@@ -378,7 +384,7 @@ class CmdMod(CmdEffect):
             self.refuse(
                 "Which rolls? Type `{line}`, or the same with {others}.",
                 line=line,
-                others=listing(_CHANGES[1:], "or"),
+                others=listing(self._changes_here()[1:], "or"),
             )
         return self.args
 

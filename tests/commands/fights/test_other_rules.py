@@ -222,6 +222,8 @@ def play(table: Table, rules: str, *names: str) -> tuple[Player, ...]:
     ("line", "told"),
     [
         ("+as Jo=run away", 'Jo declares "run away"'),
+        ("+mod all=-1", "+mod Kelly, Jo=attack-1, or the same with defense, action, initiative or"),
+        ("+as Jo, Kelly=draw knife", "Kelly takes the knife in hand"),
         ("+npc/show hunter", "off attacks that do bashing or lethal"),
         ("+as Jo=do awe: wits + brawl vs 6", 'Jo declares "awe" (wits + brawl) when'),
         (
