@@ -29,8 +29,9 @@ _BECAUSE = re.compile(r"\s+because\s+", re.IGNORECASE)
 _PAIR = r"((?:[^\s,=\d][^\s,=]* +)+)(\d+)"
 _NO_SIGN = re.compile(rf"{_PAIR}(?:[ ,]+{_PAIR})*")  # brawl 3, melee 2
 _SIGN_LEFT_OUT = re.compile(
-    r"(?<=\d)(\s*,\s*[a-z-]+) +(\d+)(?=\s*(?:,|$))", re.IGNORECASE
+    r"(=\s*\d+\s*,\s*[a-z-]+) +(\d+)(?=\s*(?:,|$))", re.IGNORECASE
 )  # dex=3, str 2
+_OF_WHAT = re.compile(r"([^,=()]+)=\s*(\d+)\s*\(([^()=]+)\)")  # contacts=2 (police, docks)
 _CLEARED = re.compile(r"([^=,/]+)=\s*(?=,|$)")  # dodge=
 _NO_COMMA = re.compile(r"(=\s*\d+)\s+(?=[^\s,=\d][^,=]*=)")  # brawl=3 melee=2
 # Of other shapes: `disciplines/potence=1`, `brawl/specialty=kicks`, `brawl: 3`, `brawl to 3`.
@@ -57,7 +58,9 @@ def read_wanted(text: str, usage: str) -> Wanted:
     said, *reason = _BECAUSE.split(text, maxsplit=1)
     if _NO_SIGN.fullmatch(said.strip()):
         said = ", ".join(f"{key}={dots}" for key, dots in re.findall(_PAIR, said))
-    said = _SIGN_LEFT_OUT.sub(r"\1=\2", said)
+    said = _OF_WHAT.sub(lambda one: f"{one[1]}({one[3].replace(',', ' and')})={one[2]}", said)
+    while (signed := _SIGN_LEFT_OUT.sub(r"\1=\2", said)) != said:
+        said = signed
     settings = []
     for one in _COMMA.split(_NO_COMMA.sub(r"\1, ", said)):
         key, _, value = (part.strip() for part in one.partition("="))
@@ -87,7 +90,8 @@ def with_sign(text: str, fighter: Fighter) -> str:
     if all(tidy(one) in default_catalog().gear for one in text.split(",")):
         return f"{GEAR}={text}"
     key, _, value = text.partition(" ")
-    told = tidy(key) in (GEAR, *GEAR_TOO, *details_of(fighter))
+    key = key.rstrip(":")  # gift: Rage
+    told = {tidy(key), f"{tidy(key)}s"} & {GEAR, *GEAR_TOO, *details_of(fighter)}
     return f"{key}={value.strip()}" if told and value.strip() and "=" not in text else text
 
 

@@ -31,6 +31,7 @@ from sheets.setting import (
     details_of,
     names_on,
     read_wanted,
+    traits_of_a_kind,
     whole_name,
     with_setting,
     with_sign,
@@ -297,7 +298,10 @@ def _in_words(text: str, value: str, fighter: Fighter) -> str:
     """
     trait, bracket, of = text.rstrip(") ").partition("(")
     if bracket:
-        return f"{trait.strip()}={value}, notes={trait.strip()}: {of}"
+        name = whole_name(trait, value, fighter)
+        groups = traits_of_a_kind("abilities", fighter) | traits_of_a_kind("skills", fighter)
+        is_skill = any(name in group for group in groups.values())
+        return f"{name}={value}, {'specialty' if is_skill else 'notes'}={name}: {of}"
     return f"gifts={text} {value}" if "gifts" in details_of(fighter) else ""
 
 

@@ -333,10 +333,12 @@ def unknown_name(facts: Facts) -> str:
             return facts.fill("Nobody here is called '{text}'.{names:People here?text}")
         case "weapon":
             return facts.fill("No weapon called '{text}' is at hand.{names:At hand?text}")
-    told = facts.fill("There's no {what} '{text}'.{names:Try?text}")
-    if facts.has("instead"):
-        told += _(" To have it in words: `+sheet/set {instead}`.", instead=facts["instead"])
-    return told
+    if not facts.has("instead"):
+        return facts.fill("There's no {what} '{text}'.{names:Try?text}")
+    near = facts["names"].like(facts["text"])
+    known = _(" Did you mean {near}?", near=near) if near else ""
+    words = _(" To have it in words: `+sheet/set {instead}`.", instead=facts["instead"])
+    return facts.fill("There's no {what} '{text}'.") + known + words
 
 
 @tells

@@ -215,7 +215,11 @@ def nemo_new_sheet(table: Table) -> Player:
         ("+sheet/set brawl=4", "Freebie points pay for abilities above 3, and beyond their 27"),
         ("+sheet/set first aid=2", "medicine 2"),
         *(("+sheet/set strength=", "strength 0"), ("+sheet/set int=2, manip=3", "manipulation 3")),
-        ("+sheet/set allies(police)=1", "+sheet/set allies=1, notes=allies: police"),
+        ("+sheet/set allies=1 (police, docks)", "allies=1, notes=allies: police and docks"),
+        *(
+            ("+sheet/set notes: Tall 1, x 2", "notes: Tall 1, x 2"),
+            ("+sheet/set brawl(kicks)=2", "specialty=brawl"),
+        ),
         ("+sheet/set knife, leather jacket", "weapons: knife"),
         ("+sheet/set generation=3", "For 3 dots type +sheet/set generation=10: it counts down"),
     ],
