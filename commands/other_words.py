@@ -44,6 +44,7 @@ _SAME = {
     "+chase/drop": "chase/stop chase/leave chase/quit chase/surrender",
     "+chase/cold": "chase/start chase/begin chase/new",
     "+chase/attack": "chase/shoot",
+    "+chase/end": "end/chase stop/chase chase/over",
     "+chase": "chase/status chase/show chase/list",
     "+check/done": "check/answer check/reply check/settle",
     "+choose": "moves actions choices combat/options",
@@ -147,7 +148,7 @@ _SAME = {
     " scene/invite init/addnpc npc/build npc/generate",
     "+init/end": "end/scene end/fight end/combat combat/end combat/stop combat/finish fight/end"
     " init/stop init/clear scene/end combat/close init/finish init/reset scene/stop scene/close",
-    "+init/hold": "pause scene/pause",
+    "+init/hold a short break | +init/hold {}": "pause scene/pause",
     "+init/join all": "addall addallplayers init/add/all add/all",
     "+init/join": "join fight/join scene/join combat/enter",
     "+init/leave": "leave fight/leave combat/quit scene/leave combat/exit init/quit init/out",
@@ -158,8 +159,8 @@ _SAME = {
     "+init/remove": "remove npc/remove npc/delete npc/kill init/delete init/kick npc/destroy"
     " npc/despawn combat/kick init/drop npc/clear",
     "+init/resume": "resume unpause scene/resume",
-    "+init/roll": "combat/init combat/roundstart begin newturn newround round initiative/roll"
-    " reroll combat/roll/init",
+    "+init/roll": "combat/init combat/roundstart begin new/round next/round newturn newround round"
+    " initiative/roll reroll combat/roll/init",
     "+init/side": "side team teams",
     "+init/start": "start fight/start combat/new combat/create scene/new init/open init/create"
     " init/setup scene/create",
@@ -203,8 +204,8 @@ _SAME = {
     "+roll": "dice/roll r check/roll roll/pool npc/roll dice/pool",
     "+roll/exact": "roll/reflexive roll/nowound roll/nowounds",
     "+roll {others} vs {first}": "roll/diff roll/difficulty",
-    "+roll/private": "roll/secret roll/quiet roll/gm roll/blind proll dice/hidden dice/secret"
-    " gmroll secret/roll roll/hidden",
+    "+roll/private": "secret roll/secret roll/quiet roll/gm roll/blind proll dice/hidden"
+    " dice/secret gmroll secret/roll roll/hidden",
     "+roll/specialty": "roll/spec roll/specialization",
     "+roll/willpower": "wroll wproll roll/wp roll/will",
     "+rule": "rulings ruling",

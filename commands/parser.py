@@ -17,6 +17,7 @@ from evennia.commands.command import Command
 
 from commands.other_words import NEARLY, SAME, WHERE, follow, lines_in, same_line
 from game.reading import RULESETS
+from game.words import matches
 from narration.languages import N_, _
 from narration.reader import Reader
 from narration.text import line, listing
@@ -373,6 +374,10 @@ class CmdUnknown(Command):
         word = in_one_line(self.word[:40])
         found = self.meant or self._near()
         said = f"{bare(self.word)}{self._switches}"
+        if not self.meant and self._is_a_person():
+            told = N_("There's no command '{word}'. To act for {word}: `+as {word}=ACTION`")
+            self._say(_(told, word=word))
+            return
         if not self.meant and self._is_a_trait():
             told = N_("There's no command '{word}'. To roll it: `+roll {trait}`")
             self._say(_(told, word=word, trait=bare(word)))
@@ -402,6 +407,16 @@ class CmdUnknown(Command):
             say = _("; to say the line, begin it with say") if spoken else ""
             told = N_("There's no command '{word}'.{do} Type help to see what there is{say}.")
             self._say(_(told, word=word, say=say, do=do))
+
+    def _is_a_person(self) -> bool:
+        """Say whether the person who runs a scene has begun with the name of one in it."""
+        from scenes import registry  # as above
+        from scenes.telling import delivery
+
+        if self._is_at_the_door() or registry.where_in_it(self.caller) != "runs":
+            return False
+        known = delivery.names_in(registry.scene_for(self.caller), self.caller)
+        return bool(matches(self.word, known, exact=True))
 
     def _is_a_trait(self) -> bool:
         """Say whether what was typed with a plus is on sheets by the rules around."""

@@ -54,6 +54,10 @@ _SWITCHED = re.compile(
     re.IGNORECASE,
 )
 _SIGN = re.compile(r"\s*(\+|-(?=\s*\d)|(?<=\s)-)\s*")  # not the one in self-control
+# A storyteller's ``for Rico dexterity``, or ``dexterity for Rico``.
+_FOR_WHOM = re.compile(
+    r"(?:for\s+(?P<first>\S+)\s+)?(?P<rest>[^=]+?)(?:\s+for\s+(?P<last>\S+))?", re.IGNORECASE
+)
 _ROTE = re.compile(r"\s+rote(?=\s|$)", re.IGNORECASE)
 
 
@@ -71,6 +75,10 @@ class CmdRoll(UpkeepCommand):
             follow(self, f"+choose {said}")
             return
         self.args = _SOMEBODYS.sub(r"\1=", self.args.replace('"', ""))
+        if self.storyteller and (whom := _FOR_WHOM.fullmatch(self.args)):
+            names = [one for one in (whom["first"], whom["last"]) if one]
+            if len(names) == 1 and matches(names[0], self._names()):
+                self.args = f"{names[0]}={whom['rest']}"
         self._read_the_end()
         self._refuse_what_is_rolled_anyway()
         if not self.args:

@@ -265,6 +265,8 @@ class CmdHeal(HarmCommand):
                 )
             self.args = ALL
         name = self.lhs if self.rhs is not None else self._name_and_amount()[0]
+        if name and self.storyteller and self.rhs is None and not self._name_and_amount()[1]:
+            self.lhs, self.rhs = name, ALL
         if name and not self.storyteller and not self.several(name):
             self._refuse_anothers(self.subject(name))
         super().plain()

@@ -45,6 +45,8 @@ _NUMBER_FIRST = re.compile(
 _CHANGED = re.compile(r"([^+-]*[^\s+-])\s*([+-]\d+)\b")
 _NUMBER_APART = re.compile(r"(?<=[a-z])\s+(?=[+-]\d)", re.IGNORECASE)  # attack -2
 _NUMBER_ALONE = re.compile(r"([+-]\d+)\b(?:\s*,\s*|\s+for\s+|\s+|$)(.*)", re.IGNORECASE)
+_LEVELS = re.compile(r"\b(\d+)\s*(b|l|a|bash\w*|leth\w*|agg\w*)\b", re.IGNORECASE)
+HARMS = ("bashing", "lethal", "aggravated")
 _LABEL = re.compile(
     r"([^=+]*?[^=+\d\s])(?:\s*,?\s+(\d+)(?:\s+(?:rounds?|turns?))?)?", re.IGNORECASE
 )
@@ -247,6 +249,7 @@ class CmdAs(RoundCommand):
 
     def _rule(self, who: str, verb: str, rest: str) -> act.AnyAction:
         """Rule where or how a person stands."""
+        rest = rest or ("yes" if POSITIONS.get(verb) is bool else "")
         order = ORDERED.get(verb, "set {who} {verb}={rest}")
         try:
             return self.ordered(order.format(who=quoted(who), verb=verb, rest=rest))
@@ -299,6 +302,9 @@ class CmdEffect(DeskCommand):
             self.args.partition(" ")[0], ruleset_of(self.scene).effects
         ):
             follow(self, f"+grapple/effect {self.args}")
+            return
+        if self.rhs and POSITIONS.get(self.rhs.lower()) is bool:
+            follow(self, f"+as {self.lhs}={self.rhs} yes")
             return
         super().plain()
 
@@ -394,6 +400,13 @@ class CmdHazard(DeskCommand):
 
     key = "+hazard"
     word = "hazard"
+
+    def meant(self) -> str:
+        """Return what was typed, with what is counted where that was left out: ``fire 2l``."""
+        return _LEVELS.sub(
+            lambda found: f"{found[1]} levels {pick(_('kind of damage'), found[2], HARMS)}",
+            self.args,
+        )
 
     def show_all(self) -> None:
         hazards = self.scene.hazards

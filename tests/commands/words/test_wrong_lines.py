@@ -109,7 +109,8 @@ def test_a_word_of_other_games_is_answered_with_ours(table, st, jo, kelly, subte
             "Did you mean +combat/oops (your own last declaration), +combat/undo or +plan/clear?",
         ),
         ("yes", "Nothing is waiting on you."),
-        ("Kelly is late", "There's no command 'Kelly'. Type help to see what there is; to say"),
+        ("Kelly is late", "There's no command 'Kelly'. To act for Kelly: +as Kelly=ACTION"),
+        ("foo is late", "There's no command 'foo'. Type help to see what there is; to say"),
         ("+as Kelly=choose nothing", "isn't one of the answers: block, dodge, escape,"),
         ("+as Kelly=extra 1=", "Type: +as Kelly=extra 1 magick"),
         ("+chase/ready", "To roll its next round: +chase/roll"),
@@ -168,6 +169,10 @@ def test_a_storyteller_says_for_npcs_what_players_would(table, st, jo, kelly, su
         ("+as Kelly=run", "Kelly tries to get away."),
         ("+range Kelly=20 yards from Jo", "Kelly and Jo are now 20 yards apart"),
         ("+check Kelly=wits vs 7", "Kelly's roll: wits 3 = 3 dice vs 7"),
+        ("roll for kelly wits", "Kelly's roll: wits 3 = 3 dice"),
+        ("+effect kelly=prone", "Kelly is now prone"),
+        ("+hazard jo=fire 2l once", "Jo is threatened by fire: 2 levels of lethal, 1 round left."),
+        ("pause", "on hold: a short break."),
     ]:
         with subtests.test(line):
             assert told in flat(st.type(line))
