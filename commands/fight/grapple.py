@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 
 from commands.base import Refused, pick
-from commands.fight.base_declare import DeclaringCommand, lead_to_both
+from commands.fight.base_declare import STAND_INS, DeclaringCommand, lead_to_both
 from commands.other_words import follow
 from game import actions as act
 from game.errors import RuleError
@@ -63,7 +63,8 @@ class CmdGrapple(DeclaringCommand):
         named, both, rest = self.args.partition("&")
         if hold is not None and both:
             lead_to_both(self, self.own_person().name, f"release & {rest.strip(' +')}")
-        if hold is not None and names_meant(named.strip(), [hold.victim]):
+        named = named.strip()
+        if hold and (names_meant(named, [hold.victim]) or named.lower() in STAND_INS):
             self.args = ""
         super()._refuse_what_would_be_ignored()
 
@@ -110,7 +111,8 @@ class CmdGrapple(DeclaringCommand):
         if len(whom) == 1 and hold is None and matches(word, ruleset_of(self.scene).effects):
             self.declare(self.read(f"grapple {quote(whom[0])} then {word}"))  # at once
             return
-        if hold is not None and whom == [hold.victim]:
+        pronoun = name.partition(" ")[0].lower() in STAND_INS
+        if hold is not None and (whom == [hold.victim] or pronoun):
             text = word
         self.submit(effect_action(self.script, self.caller, who, text, self.pose))
 

@@ -72,7 +72,9 @@ class CmdGear(UpkeepCommand):
             wanted = names[-1]
         if not names:
             self.refuse("You carry no weapon. +gear shows what you have.")
-        name = pick("weapon", wanted, names)
+        guns = [weapon.name for weapon in fighter.weapons if weapon.capacity]
+        only = {"gun": guns, "weapon": names}.get(wanted.lower(), [])
+        name = only[0] if len(only) == 1 else pick("weapon", wanted, names)
         if name == names[0] == in_hand(subject.person).name:
             has = _("Your {weapon} is in your hand already.", weapon=name)
             self.say_told(has if own else _("{who} has it in hand already.", who=subject.name))

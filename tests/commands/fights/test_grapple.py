@@ -74,6 +74,8 @@ def test_what_a_grappler_may_declare(table, jo, kelly, subtests) -> None:
         ("+grapple/sustain with strength then slam", "sustain with strength then slam"),
         ("+grapple/sustain then hold", "sustain then hold"),
         ("+grapple/effect slam", "sustain then slam"),
+        ("slam him down", "sustain then slam"),
+        ("+grapple/effect slam wp", "sustain willpower then slam"),
         ("+grapple/eff cli", "sustain then clinch"),
         (
             "+grapple/effect slam=with strength willpower",
