@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn
 
 from game import scene as rules
-from game.actions import Advance, AnyAction, RollRound
+from game.actions import Advance, AnyAction, Ready, RollRound, Together
 from game.dice import SystemChance
 from game.errors import RuleError
 from game.events import Declared
@@ -77,8 +77,9 @@ def confirm(script: SceneService, character: Any) -> bool:
 
 def is_round_due(script: SceneService, character: Any, number: int) -> bool:
     """Say whether a chase's next round may be rolled: among players it is refused while a person is
-    not ready and has not had their time. Where a person keeps it waiting for an answer and has had
-    theirs, that answer is given instead. ``number`` 0 means whichever chase there is.
+    not ready and has not had their time, which runs once anybody in it is ready. So people in it
+    who ask for it are. Where a person keeps it waiting for an answer and has had their time, that
+    answer is given instead. ``number`` 0 means whichever chase there is.
     """
     chases = [chase for chase in script.scene.chases_under_way() if number in (0, chase.id)]
     if _answer_for_the_silent(script, character, RollRound(chase=number), chases):
@@ -87,6 +88,12 @@ def is_round_due(script: SceneService, character: Any, number: int) -> bool:
         own, limit = _own(script, character), patience_of(script)
         unready = [name for chase in chases for name in not_ready(script.scene, chase)]
         early = [one for one in unready if one not in own and _waited(script, one) < limit]
+        mine = [Ready(who=one) for one in unready if one in own]
+        if early and mine:
+            script.submit(speaker(character), Together(actions=tuple(mine)))
+            return False
+        if early and not any(chase.ready for chase in chases):
+            raise RuleError("nobody-ready")
         if early:
             _refuse_to_skip(script, character, early)
     return True

@@ -545,6 +545,14 @@ def not_skipped_yet(facts: Facts) -> str:
 
 
 @tells
+def nobody_ready(facts: Facts) -> str:
+    return _(
+        "Nobody in the chase is ready for its next round, so nobody's time runs yet. To be ready, "
+        "anyone in it types +chase/ready."
+    )
+
+
+@tells
 def scene_frozen(facts: Facts) -> str:
     return facts.fill(
         "The scene is on hold: {reason}. The storyteller can type +init/resume to go on; "

@@ -13,7 +13,7 @@ from players.character_sheets import sheet_of_character
 from scenes.idling import tick_all
 from scenes.pacing import open_now
 from scenes.registry import last_ended_in
-from tests.commands.openings import awaited, begin, led, unled
+from tests.commands.openings import awaited, begin, led, nets, unled
 from tests.commands.table import SHEET, Player, Table, flat
 from tests.long_form import LONG
 
@@ -190,6 +190,31 @@ def test_a_redo_says_what_it_would_bring_back(table: Table, jo: Player, kelly: P
     assert told in flat(kelly.type("+combat/redo")) and told in flat(jo.screen())
     jo.type("+agree")
     assert awaited(table) == []
+
+
+@pytest.mark.usefixtures("patience")
+def test_CHASE_5_who_moves_a_chase_on_is_ready_and_the_others_have_their_time(
+    table: Table, jo: Player, kelly: Player, nemo: Player
+) -> None:
+    jo.type("+init/start Alley")
+    for one in (kelly, nemo):
+        one.type("+init/join yes")
+    nets(table, "Kelly", "start", 4)
+    jo.type("+chase/cold Kelly=Nemo")
+    for one in (kelly, nemo):
+        one.type("+agree")
+    assert "Nobody in the chase is ready" in flat(jo.type("+init/next"))
+    kelly.type("+init/next")
+    nets(table, "Nemo", "chase", 2)
+    for waited_for, left in (("not ready", 1), ("a maneuver", 0)):
+        assert [one.who for one in table.script.waited_for()] == ["Nemo"], waited_for
+        tick_all(PATIENCE - 1)
+        assert "skip Nemo, who still has time. You can type +init/next in 1 second" in flat(
+            kelly.type("+init/next")
+        )
+        tick_all(1)
+        kelly.type("+init/next")
+        assert len(awaited(table)) == left and table.script.scene.chases[0].round == 1
 
 
 @pytest.mark.usefixtures("patience")
