@@ -1,6 +1,7 @@
 """The database fails, or a scene cannot be read: that is told, and nothing is half done."""
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -28,7 +29,7 @@ from journal.store import WrittenScene
 from players import character_sheets, failures
 from players.character_sheets import write_fighter
 from players.failed_logins import FAILED
-from scenes import consent, idling, registry, sheet_sync, signals
+from scenes import consent, idling, registry, service, sheet_sync, signals
 from scenes.idling import tick_all
 from scenes.pacing import keep_in_time
 from scenes.service import Pacing
@@ -391,6 +392,33 @@ def test_a_second_scene_is_played_beside_it(table, bad, jo, kelly, tracebacks) -
     assert "waiting for Jo" in jo.returns()
     assert "Roof" in jo.type("+init/scene") and CAN_NOT in jo.screen()
     assert tracebacks == []
+
+
+def test_what_could_not_be_read_is_not_read_again_at_once(bad, monkeypatch) -> None:
+    load, read, begins = store.load, [], time.monotonic()
+    monkeypatch.setattr(store, "load", lambda number: read.append(number) or load(number))
+    for later, times in ((60, 1), (119, 1), (120, 2)):
+        monkeypatch.setattr(service.time, "monotonic", lambda: begins + later)
+        assert not bad.readable and len(read) == times
+
+
+def test_a_room_whose_scenes_cannot_be_had_stops_no_clock_elsewhere(
+    table, st, jo, kelly, monkeypatch
+) -> None:
+    led(st, jo, kelly)
+    st.type("+combat/idle 1=3 pass")
+    elsewhere, open_in = SceneRecord.objects.get(), registry.open_in
+    elsewhere.pk, elsewhere.room_id = None, 0
+    elsewhere.save()
+
+    def fails(room: Any) -> Any:
+        if room is None:
+            raise OperationalError("database is locked")
+        return open_in(room)
+
+    monkeypatch.setattr(registry, "open_in", fails)
+    tick_all(180)
+    assert awaited(table) == ["Jo"]
 
 
 @pytest.fixture

@@ -6,8 +6,10 @@ import time
 import pytest
 
 from journal import poses
+from journal.models import SceneRecord
+from scenes import registry
 from scenes.telling import posing
-from tests.commands.openings import begin, led
+from tests.commands.openings import begin, failing, led
 from tests.commands.table import SHEET, Player, Table, flat
 
 
@@ -128,6 +130,16 @@ def test_what_evennias_own_words_say_is_kept_and_names_nobody_who_is_hidden(
         text, named = (template, {"type": kind}), {"who": one.character}
         table.room.msg_contents(text, from_obj=one.character, mapping=named)
         assert jo.screen() == read and (kept(table)[-1] == read) is (kind != "hum")
+    for words in ("Jo {nods.", "Jo {0} nods."):  # another game's rooms may tell it as it is
+        posing.told(table.room, jo.character, "pose", (words, {}), None)
+        assert kept(table)[-1] == words
+
+
+def test_what_cannot_be_read_of_scenes_here_is_taken_for_a_fight(table, jo, kelly) -> None:
+    registry.forget_scenes(table.room)
+    with failing("disk full", lambda sql: f'FROM "{SceneRecord._meta.db_table}"' in sql):
+        jo.type("pose waves.")
+    assert kelly.screen() == "> (Jo) Jo waves."
 
 
 def test_whoever_knows_them_does_not_name_them_by_a_slip(table, st, jo, kelly, sniper) -> None:
@@ -138,6 +150,17 @@ def test_whoever_knows_them_does_not_name_them_by_a_slip(table, st, jo, kelly, s
     told += jo.type("+combat/export as json")
     assert "Sniper" not in told and "Kelly" not in told
     assert "Someone takes aim." in told and "Someone fires" in told
+
+
+def test_a_player_does_not_name_their_hidden_npc_by_a_slip(table, st, jo, kelly) -> None:
+    begin(table, jo, kelly)
+    jo.type("+init/add thug as Rat")
+    for name in ("Rat", "Kelly"):
+        st.type(f"+npc/hide {name}")
+    kelly.type("+pass // Kelly looks for Rat")
+    jo.type("+pass // Jo shows Rat and Kelly the door")
+    assert "looks for Rat" in kelly.screen() and "Kelly the door" in kelly.screen()
+    assert "Jo shows Rat" not in kelly.screen()
 
 
 def test_an_emit_that_begins_as_a_line_of_the_game_is_signed(table, jo, kelly, subtests) -> None:

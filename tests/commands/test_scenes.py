@@ -150,6 +150,13 @@ def test_of_long_poses_one_missed_no_more_is_shown_than_a_screen_holds(table, jo
         jo.type(f"pose waits {number} {'x' * 700}")
     told = flat(kelly.returns())
     assert [one for one in range(4) if f"waits {one}" in told] == [2, 3] and "nods" not in told
+    for missed in (MOST_MISSED, MOST_MISSED + 1):
+        kelly.leaves()
+        for number in range(missed):
+            jo.type(f"pose does {number}")
+        told = kelly.returns()
+        assert told.count("Jo does") == MOST_MISSED
+        assert ("Earlier lines left out" in told) is (missed > MOST_MISSED)
 
 
 def test_who_asked_for_something_hears_that_it_lapses_with_the_scene(table, st, jo, kelly) -> None:

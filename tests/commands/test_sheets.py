@@ -15,7 +15,7 @@ from sheets.life import Stage
 from sheets.reading import CatalogError
 from sheets.text import sheet_file
 from tests.commands.openings import led, nets, roll_in_order
-from tests.commands.table import SHEET, Player, Table, flat
+from tests.commands.table import SHEET, Player, Table, flat, write_first
 from tools import sheets as tool
 from tools.console import Trouble
 
@@ -517,6 +517,12 @@ def test_a_weapon_that_is_taken_in_a_scene_is_its_owners_on_the_sheets(table, st
     nets(table, "Kelly", "grapple", 6)
     st.type("+init/run")
     assert in_scene(table, "Jo") == ["knife"] and in_scene(table, "Kelly")[1:] == ["light pistol"]
+    assert carried(jo) == whole and carried(kelly) == sword
+    for one in (jo, kelly):
+        write_first(one.character, SHEET)
+    table.kill()
+    for one in (st, jo, kelly):
+        one.returns()
     assert carried(jo) == whole and carried(kelly) == sword
     st.type("+combat/undo")
     assert in_scene(table, "Jo") == ["light pistol", "knife"]
