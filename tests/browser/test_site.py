@@ -68,9 +68,7 @@ def test_who_is_logged_in_reads_on_a_phone_light_and_dark(visitor: Visitor) -> N
 
 
 @pytest.mark.long_form
-def test_the_documentation_keeps_nobody_out_and_leads_back(
-    visitor: Visitor, game: LiveGame
-) -> None:
+def test_the_documentation_keeps_nobody_out_and_leads_back(visitor, game) -> None:
     docs.build(str(game.root / "server" / "docs"))
     for place in ("", "rules/", "clients/", "readme/", "messages/", "tutorial/", "help/attack/"):
         visitor.go(f"/docs/{place}")

@@ -668,11 +668,7 @@ DEEDS: dict[str, tuple[Doing, str, set[Stage]]] = {
         "Deny",
         set(Stage),
     ),
-    "history": (
-        lambda who, by, jo: approval.history(who, jo, 5),
-        "ReadHistory",
-        set(Stage),
-    ),
+    "history": (lambda who, by, jo: approval.history(who, jo, 5), "ReadHistory", set(Stage)),
     "list sheets": (lambda who, by, jo: approval.waiting(who), "ListWaiting", set(Stage)),
     "list requests": (lambda who, by, jo: sheet_requests.waiting(who), "ListWaiting", set(Stage)),
     "set by a scene's action": (

@@ -124,9 +124,7 @@ def test_who_is_slow_is_nudged_once_and_then_it_is_done(table, st, jo, kelly, th
     assert (awaited(table) == ["Kelly"]) is waits
 
 
-def test_a_slow_scene_begins_the_next_round_where_nothing_is_left_to_settle(
-    table, st, jo, kelly
-) -> None:
+def test_a_slow_scene_begins_the_next_round_where_nothing_is_left_to_settle(table, st, jo, kelly):
     def goes_on_to(number: int, *lines: str) -> None:
         for line in lines:
             st.type(line)

@@ -332,9 +332,7 @@ def quits(player: Player, portal: Portal, fails: Fails = anything) -> None:
 
 
 @pytest.mark.parametrize("fails", [anything, writes])
-def test_who_quits_is_gone_and_leaves_the_room_when_that_can_be_written(
-    jo: Player, kelly: Player, portal: Portal, fails: Fails
-) -> None:
+def test_who_quits_is_gone_and_leaves_the_room_when_that_can_be_written(jo, kelly, portal, fails):
     kelly.type("look")
     quits(jo, portal, fails)
     with failing(DRIVERS_TEXT, fails):
@@ -398,27 +396,20 @@ def test_what_could_not_be_read_is_not_read_again_at_once(bad, monkeypatch) -> N
     load, read, begins = store.load, [], time.monotonic()
     monkeypatch.setattr(store, "load", lambda number: read.append(number) or load(number))
     for later, times in ((60, 1), (119, 1), (120, 2)):
-        monkeypatch.setattr(service.time, "monotonic", lambda: begins + later)
+        monkeypatch.setattr(service.time, "monotonic", lambda now=begins + later: now)
         assert not bad.readable and len(read) == times
 
 
-def test_a_room_whose_scenes_cannot_be_had_stops_no_clock_elsewhere(
-    table, st, jo, kelly, monkeypatch
-) -> None:
+def test_a_room_that_cannot_be_had_stops_no_clock_elsewhere(table, st, jo, kelly, monkeypatch):
     led(st, jo, kelly)
     st.type("+combat/idle 1=3 pass")
-    elsewhere, open_in = SceneRecord.objects.get(), registry.open_in
-    elsewhere.pk, elsewhere.room_id = None, 0
-    elsewhere.save()
-
-    def fails(room: Any) -> Any:
-        if room is None:
-            raise OperationalError("database is locked")
-        return open_in(room)
-
-    monkeypatch.setattr(registry, "open_in", fails)
+    other = SceneRecord.objects.get()
+    other.pk, other.room_id = None, 0
+    other.save()
+    object_of = registry.object_of
+    monkeypatch.setattr(registry, "object_of", lambda number: object_of(number or "none"))
     tick_all(180)
-    assert awaited(table) == ["Jo"]
+    assert awaited(table) == ["Jo"] and "#0: the clock" in table.failed.pop()
 
 
 @pytest.fixture
@@ -595,9 +586,7 @@ def test_what_could_not_be_written_is_not_so(jo: Player) -> None:
     assert jo.account.check_password("testpassword")
 
 
-def test_an_entry_of_a_newer_version_is_told_with_scene_number_and_version(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_an_entry_of_a_newer_version_is_told_with_scene_number_and_version(table, jo, kelly):
     begin(table, jo, kelly)
     scene = table.script.scene_id
     _rewrite(3, version=VERSION + 4)

@@ -216,9 +216,7 @@ def with_secrets(table: Table, st: Player, jo: Player, kelly: Player) -> int:
     return last_number()
 
 
-def test_an_address_is_good_for_its_scene_its_reader_and_a_day(
-    table: Table, st: Player, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_address_is_good_for_its_scene_its_reader_and_a_day(table, st, jo, kelly, monkeypatch):
     number = ended(table, jo, kelly)
     (path, _) = links(jo.type("+combat/export"))
     key = path.partition("key=")[2]

@@ -193,9 +193,7 @@ def absent(table: Table, jo: Player) -> Player:
     return jo
 
 
-def test_who_has_left_a_fight_is_not_deleted_and_made_anew_while_it_goes_on(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_who_has_left_a_fight_is_not_deleted_and_made_anew_while_it_goes_on(table, st, jo, kelly):
     """They would be whole again, under the same name."""
     led(st, jo, kelly)
     for one in (kelly, jo):

@@ -21,11 +21,7 @@ def street(table: Table):
     """The street outside, with a way there."""
     street = create.create_object("typeclasses.rooms.Room", key="Street", nohome=True)
     create.create_object(
-        "typeclasses.exits.Exit",
-        key="out",
-        location=table.room,
-        destination=street,
-        nohome=True,
+        "typeclasses.exits.Exit", key="out", location=table.room, destination=street, nohome=True
     )
     return street
 
@@ -74,9 +70,7 @@ def test_who_is_down_stays_whichever_way_they_go(table, street, st, jo, kelly) -
     assert kelly.character.location == street
 
 
-def test_who_is_taken_out_of_a_fight_without_a_door_is_asked_too(
-    table: Table, street, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_who_is_taken_out_of_a_fight_without_a_door_is_asked_too(table, street, st, jo, kelly):
     led(st, jo, kelly)
     for told in ("Leaving now takes you out", "You'll go that way as soon as"):
         kelly.clear()
@@ -172,9 +166,7 @@ def test_who_asked_for_something_hears_that_it_lapses_with_the_scene(table, st, 
     assert "lapses" not in st.type("+combat/story")
 
 
-def test_what_was_declared_is_told_once_where_one_after_another_is_made_automatic(
-    table, st, jo
-) -> None:
+def test_what_was_declared_is_told_once_where_one_after_another_is_made_automatic(table, st, jo):
     st.type("+init/start Alley")
     jo.type("+init/join")
     st.type("+init/add thug*2")

@@ -1,6 +1,5 @@
 """Sheets: made, approved, changed by request, read and written as files, used in scenes."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -275,9 +274,7 @@ def sheet_worn_drafts(player: Player) -> dict[str, Any]:
     return sheet_of_character(player.character) or {}
 
 
-def test_a_sheet_that_was_handed_in_or_returned_heals_no_more_than_a_draft(
-    table: Table, st: Player, carla: Player, jo: Player
-) -> None:
+def test_a_sheet_that_was_handed_in_or_returned_heals_no_more_than_a_draft(table, st, carla, jo):
     st.type("+sheet/return Jo=once more")
     for one in (carla, jo):
         table.wound(one, 2, "lethal")
@@ -463,9 +460,7 @@ def test_every_sheet_goes_into_a_folder_and_back(table, st, jo, tmp_path, capsys
     assert "jo.yaml: nothing is new." in capsys.readouterr().out
 
 
-def test_a_bad_file_is_refused_whole_with_field_and_reason(
-    table: Table, jo: Player, kelly: Player, tmp_path: Path, subtests: pytest.Subtests
-) -> None:
+def test_a_bad_file_is_refused_whole_with_field_and_reason(table, jo, kelly, tmp_path, subtests):
     for text, told in [
         ("Kelly: {brawl: 99}", r"two.yaml: Kelly: brawl: must be a whole number from 0 to 20"),
         ("Kelly: {nose: 1}", r"two.yaml: Kelly: nose: 'nose' is not known"),

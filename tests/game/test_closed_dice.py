@@ -180,9 +180,7 @@ def test_ATTACK_8_the_mishap_of_a_closed_roll_tells_no_player_that_it_is_a_botch
 @pytest.mark.parametrize(
     ("spotted", "margin", "words"), [("1s", 1, "attack."), ("3s", 0, "defend.")]
 )
-def test_W20_14_an_npcs_ambush_tells_whether_one_may_defend_and_no_dice(
-    spotted: str, margin: int, words: str
-) -> None:
+def test_W20_14_an_npcs_ambush_tells_whether_one_may_defend_and_no_dice(spotted, margin, words):
     fight = brawl(ruleset="w20")
     before = fight.journal.scene
     entry = fight.st("ambush Thug on Jane", {"Thug surprise": "3s", "Jane surprise": spotted})

@@ -206,9 +206,7 @@ def test_what_the_game_declares_by_a_plan_is_an_entry_of_its_own() -> None:
         ("attack Bob", "hide Bob", "target-not-told"),
     ],
 )
-def test_what_is_planned_otherwise_says_why_its_first_line_was_not_possible(
-    line: str, meanwhile: str, code: str
-) -> None:
+def test_what_is_planned_otherwise_says_why_its_first_line_was_not_possible(line, meanwhile, code):
     fight = three(Ann=GAROU)
     fight.say("Ann", f"plan {line}; else block")
     fight.st(meanwhile)

@@ -129,9 +129,7 @@ def test_a_line_that_a_player_begins_is_set_in(table, screens, jo, kelly, line, 
     assert f"{written} / Kelly says, I give up. / So." in aloud
 
 
-def test_signs_are_acted_upon_where_they_are_typed_and_nowhere_else(
-    table: Table, screens: Screens, jo: Player, kelly: Player
-) -> None:
+def test_signs_are_acted_upon_where_they_are_typed_and_nowhere_else(table, screens, jo, kelly):
     reader = kelly.session.sessid
     assert "Jo nods.    So  long" in screens.after(jo, "pose nods.%tSo%b%blong")[reader]
     for line in ("whisper kelly=so%rlong", "page kelly=so%rlong", "+ooc so%rlong"):
@@ -150,9 +148,7 @@ def test_a_description_is_what_was_written(table, screens, jo, kelly) -> None:
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_nobody_begins_a_line_that_another_could_have_said(
-    channel: None, screens: Screens, jo: Player, kelly: Player, line: str
-) -> None:
+def test_nobody_begins_a_line_that_another_could_have_said(channel, screens, jo, kelly, line):
     """The web client sends several lines in one message, GMCP and MSDP too."""
     for end in ("\n", "\r\n", "\u2028", "\u2029"):
         shown = screens.after(jo, line.replace("TEXT", f"so,{end}Kelly says, I give up"))

@@ -4,7 +4,7 @@ import pytest
 from evennia.comms.models import ChannelDB
 
 from commands.cmdsets import PLUS_COMMANDS, AccountCmdSet, CharacterCmdSet
-from tests.commands.table import Player, Table
+from tests.commands.table import Table
 
 GUEST = {
     *("@about", "@channel", "@desc", "access", "color", "drop", "emit", "ex", "get", "give", "ic"),
@@ -38,9 +38,7 @@ OF_BUILDERS = (
 
 
 @pytest.mark.parametrize("permission", ["Guest", "Player", "Storyteller"])
-def test_what_is_theirs_who_build_is_no_command_or_does_nothing(
-    table: Table, jo: Player, permission: str, subtests: pytest.Subtests
-) -> None:
+def test_what_is_theirs_who_build_is_no_command_or_does_nothing(table, jo, permission, subtests):
     typist = table.seat("Nemo", permission)
     before = (table.room.db.desc, jo.character.db.desc)
     for line in (*OF_STAFF, *OF_BUILDERS):

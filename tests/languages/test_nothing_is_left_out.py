@@ -60,9 +60,7 @@ def test_an_evening_has_no_word_that_is_not_in_a_catalogue(evening, style, monke
 
 @pytest.mark.parametrize("evening", EVENINGS, ids=lambda one: one.name)
 @pytest.mark.parametrize("style", ["usual", "screenreader"])
-def test_what_one_asks_for_has_no_word_that_is_not_in_a_catalogue(
-    evening: Evening, style: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_one_asks_for_has_no_word_that_is_not_in_a_catalogue(evening, style, monkeypatch):
     pseudo.speak(monkeypatch)
     known = TYPED | _names_of(evening)
     entries = [one.entry for one in played(evening.name)[1]]
@@ -121,11 +119,7 @@ FOLDERS = (
     "bridge",
 )
 FOR_NO_PLAYER = {
-    *(
-        "players/authority.py",
-        "scenes/consent.py",
-        "outofband/pages.py",
-    ),
+    *("players/authority.py", "scenes/consent.py", "outofband/pages.py"),
     *("sheetbook/sheet_files.py", "commands/parser.py", "commands/other_words.py"),
     *("bridge/calls.py", "bridge/config.py", "bridge/robot.py"),
     *("bridge/start.py", "bridge/taking.py"),

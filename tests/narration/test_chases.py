@@ -59,9 +59,7 @@ def test_who_wins_and_cannot_pay_is_told_why_nothing_is_asked():
     ("rules", "cost", "defenses"),
     [("met", "costs 3 of your pool", ""), ("nwod", "costs 3 of your pool", ", +dodge")],
 )
-def test_SYS_3_a_prompt_names_what_a_chase_has_by_the_rules_of_the_scene(
-    rules: str, cost: str, defenses: str
-) -> None:
+def test_SYS_3_a_prompt_names_what_a_chase_has_by_the_rules_of_the_scene(rules, cost, defenses):
     guns = {"firearms": 2, "weapons": ["heavy pistol"]}
     chase = begun(rules, 3, "open road", **guns)
     chase.join("Kim", **guns)

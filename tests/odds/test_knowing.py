@@ -165,9 +165,7 @@ def test_a_request_goes_to_another_process_and_back_whole() -> None:
     assert (refused.code, refused.odds) == ("self-target", None)
 
 
-def test_what_takes_the_processor_too_long_is_refused_and_the_next_request_is_answered(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_takes_the_processor_too_long_is_refused_and_the_next_request_is_answered(monkeypatch):
     def work(request: Request) -> Odds:
         while request.target == "Rat":
             pass

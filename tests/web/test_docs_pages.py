@@ -55,9 +55,7 @@ def test_a_rule_has_an_anchor_of_its_id_and_a_command_the_page_of_its_help(brows
         assert browser.get(f"/docs/help/{word}/").status_code == 200, word
 
 
-def test_a_search_runs_in_a_file_of_its_own_and_finds_answers_before_what_coders_read(
-    browser: Client,
-) -> None:
+def test_a_search_runs_in_a_file_of_its_own_and_finds_answers_before_what_coders_read(browser):
     start = body(browser, "/docs/")
     (worker,) = re.findall(r'"search": "([^"]+)"', start)
     assert body(browser, f"/docs/{worker}")

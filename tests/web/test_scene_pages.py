@@ -70,9 +70,7 @@ def test_who_may_not_see_a_scene_finds_no_page(table: Table, scene: int) -> None
     assert "Alley" not in read(client, "/scenes/") + read(client, "/")
 
 
-def test_nobody_listens_from_a_room_that_they_have_left(
-    table: Table, scene: int, st: Player, jo: Player, kelly: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nobody_listens_from_a_room_that_they_have_left(table, scene, st, jo, kelly, monkeypatch):
     nemo = table.seat("Nemo")
     st.type("+hurt Kelly=1b")  # and Nemo is told
     key = nemo.type("+combat/export").rpartition(".txt?key=")[2].split()[0]

@@ -48,9 +48,7 @@ def pages(count: int, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return made
 
 
-def test_a_page_is_told_in_a_later_turn_and_of_what_has_come_by_then_at_once(
-    reactor: Turns, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_is_told_in_a_later_turn_and_of_what_has_come_by_then_at_once(reactor, monkeypatch):
     (page,), told = pages(1, monkeypatch), []
     waiting = Pages(lambda session, wants, news: told.append(news))
     waiting.tell(page, "first")  # type: ignore[arg-type]

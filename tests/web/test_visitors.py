@@ -1,7 +1,6 @@
 """Whose address a request counts under: the one that it came from, whatever it says itself."""
 
 from types import SimpleNamespace
-from typing import Any
 from unittest import mock
 
 import pytest
@@ -97,9 +96,7 @@ class Link:
         return self.begun[before] if len(self.begun) > before else None
 
 
-def test_as_many_requests_are_handed_on_as_the_server_has_threads_for(
-    monkeypatch: pytest.MonkeyPatch, settings: Any
-) -> None:
+def test_as_many_requests_are_handed_on_as_the_server_has_threads_for(monkeypatch, settings):
     settings.WEBSERVER_THREADPOOL_LIMITS = (1, 2)
     link = Link(monkeypatch)
     one, two, three, gone, five = link.ask("10.0.0.1", 5)

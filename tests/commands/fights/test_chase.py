@@ -260,9 +260,7 @@ def test_CHASE_5_who_started_the_scene_is_ready_with_those_they_run(table, jo, k
     assert the_chase(table).round == 1
 
 
-def test_CHASE_5_who_is_never_ready_is_reminded_and_then_taken_for_ready(
-    chase: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_CHASE_5_who_is_never_ready_is_reminded_and_then_taken_for_ready(chase, st, jo, kelly):
     st.type("+combat/idle 1=3 pass")
     tick_all(6000)  # nobody is ready, so nobody waits
     assert the_chase(chase).ready == ()

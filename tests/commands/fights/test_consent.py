@@ -260,9 +260,7 @@ SEEDS, TYPED = (40, 120) if LONG else (3, 80)
 
 @pytest.mark.usefixtures("patience")
 @pytest.mark.parametrize("seed", range(SEEDS))
-def test_whatever_is_typed_nobody_is_stuck_and_the_log_tells_who(
-    table: Table, jo: Player, kelly: Player, nemo: Player, seed: int
-) -> None:
+def test_whatever_is_typed_nobody_is_stuck_and_the_log_tells_who(table, jo, kelly, nemo, seed):
     """Whatever three type: nothing is open for longer than the patience, a person who objected is
     never done over by it, and every undo stands in the log under a player's name.
     """
@@ -389,9 +387,7 @@ def test_without_a_storyteller_nobody_is_given_more_than_they_lost(table, st, jo
     assert health(jo) == {"lethal": 2}
 
 
-def test_a_scene_is_handed_over_to_a_player_with_its_npcs_once_the_others_agree(
-    table: Table, jo: Player, kelly: Player
-) -> None:
+def test_a_scene_is_handed_over_to_a_player_with_its_npcs_once_the_others_agree(table, jo, kelly):
     jo.type("+init/start Alley")
     kelly.type("+init/join")
     jo.type("+init/add thug as Rat")
@@ -408,9 +404,7 @@ def test_a_scene_is_handed_over_to_a_player_with_its_npcs_once_the_others_agree(
     assert table.script.scene.frozen
 
 
-def test_a_storyteller_takes_a_scene_over_and_hands_it_to_storytellers_alone(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_a_storyteller_takes_a_scene_over_and_hands_it_to_storytellers_alone(table, st, jo, kelly):
     jo.type("+init/start Alley")
     kelly.type("+init/join")
     jo.type("+init/add thug as Rat")

@@ -316,9 +316,7 @@ def test_what_an_automatic_npc_declared_is_said_otherwise_without_an_undo(table,
         ("st: +as Kelly=pass; st: +init/end", "no", "The fight goes on"),
     ],
 )
-def test_a_bare_yes_or_no_answers_what_was_asked_back(
-    table: Table, st: Player, jo: Player, kelly: Player, asking: str, line: str, told: str
-) -> None:
+def test_a_bare_yes_or_no_answers_what_was_asked_back(table, st, jo, kelly, asking, line, told):
     in_order(table, st, jo, kelly)
     jo.type("+attack Kelly")
     for one in asking.split("; "):
@@ -465,9 +463,7 @@ def test_nobody_takes_another_in_hand_or_has_themselves_played(table, st, jo, ke
     assert not plays_itself(table, "Jo")
 
 
-def test_what_is_declared_too_early_is_kept_and_said_when_its_turn_comes(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_what_is_declared_too_early_is_kept_and_said_when_its_turn_comes(table, st, jo, kelly):
     led(st, jo, kelly)
     told = jo.type("+attack/power kelly // swings wide")
     assert "you make a power attack on Kelly when your turn comes, with the pose." in flat(told)
@@ -483,9 +479,7 @@ def test_what_is_declared_too_early_is_kept_and_said_when_its_turn_comes(
     assert declared(table, "Jo") == "Attack"
 
 
-def test_where_one_may_abort_to_it_or_take_it_back_that_is_told_instead(
-    table: Table, st: Player, jo: Player, kelly: Player
-) -> None:
+def test_where_one_may_abort_to_it_or_take_it_back_that_is_told_instead(table, st, jo, kelly):
     led(st, jo, kelly)
     kelly.type("+attack jo")
     assert "+combat/oops takes that back" in flat(kelly.type("+pass"))

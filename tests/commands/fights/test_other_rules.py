@@ -135,9 +135,7 @@ def finish(player: Player) -> None:
 
 
 @pytest.mark.parametrize("rules", OTHERS)
-def test_SYS_1_a_sheet_exported_is_read_again_in_a_game_of_any_rules(
-    table: Table, nemo: Player, settings: Any, rules: str
-) -> None:
+def test_SYS_1_a_sheet_exported_is_read_again_in_a_game_of_any_rules(table, nemo, settings, rules):
     settings.ROUNDKEEPER_RULES = rules
     nemo.type("+sheet/new mortal")
     finish(nemo)

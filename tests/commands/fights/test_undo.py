@@ -148,9 +148,7 @@ def test_nobody_gets_a_draft_back_as_an_approved_sheet_by_an_undo(table, jo, nem
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-def test_what_was_granted_after_a_scene_is_not_undone_with_its_end(
-    table: Table, st: Player, jo: Player, kelly: Player, restarted: bool
-) -> None:
+def test_what_was_granted_after_a_scene_is_not_undone_with_its_end(table, st, jo, kelly, restarted):
     st.type("+init/start Alley")
     jo.type("+init/join yes")
     kelly.type("+init/join yes")

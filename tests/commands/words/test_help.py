@@ -311,9 +311,7 @@ def test_every_command_is_listed_by_some_ruleset(jo: Player, kelly: Player) -> N
     assert set(COMMANDS_HELP_PAGE) - set(UNLISTED) - set(AT_MOMENTS) <= listed
 
 
-def test_a_player_lives_on_sixteen_commands_and_a_storyteller_on_fourteen_more(
-    table: Table, st: Player, jo: Player
-) -> None:
+def test_a_player_lives_on_sixteen_commands_and_a_storyteller_on_fourteen_more(table, st, jo):
     begin(st, jo)
 
     def listed(one: Player) -> set[str]:

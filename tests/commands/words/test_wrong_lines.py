@@ -5,7 +5,6 @@ import re
 import pytest
 from evennia.objects.objects import DefaultExit
 from evennia.utils import create
-from pytest_django import Settings
 
 from commands.other_words import SAME
 from game import actions as act
@@ -440,9 +439,7 @@ def test_no_sheet(table: Table, jo: Player, subtests: pytest.Subtests) -> None:
         assert "no sheet" not in newcomer.type(line)
 
 
-def test_a_repeated_answer_does_not_answer_the_next_question(
-    table: Table, st: Player, jo: Player, kelly: Player, settings: Settings
-) -> None:
+def test_a_repeated_answer_does_not_answer_the_next_question(table, st, jo, kelly, settings):
     settings.SAME_ANSWER_SECONDS = 600
     joined(table, st, jo, kelly, 8, 3)
     st.type("+haste jo=2 magick")
@@ -596,10 +593,7 @@ def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, line, told) 
         *(("roar at Jo", 'Kelly declares "roar at Jo"'), ("+finish Jo", "Kelly attacks Jo.")),
         *((f"+heal {jo}", "To give first aid: +do first aid Jo.") for jo in ("jo", "jo=1l")),
         ("zork at Jo", "There's no command 'zork'. To do it, in your words: +do zork at Jo."),
-        (
-            "grab the gun",
-            "Nobody here is called 'gun'. People here: Jo or Kelly. If that",
-        ),
+        ("grab the gun", "Nobody here is called 'gun'. People here: Jo or Kelly. If that"),
         ("+split punch Jo & howl", 'Kelly splits: attacks Jo and declares "howl".'),
         ("+plan kick Jo; else dodge", "Kelly plans: attack Jo with bare hands; else dodge."),
         ("bite Jo", "+attack Jo=with dexterity + brawl damage 3 lethal // I bite"),

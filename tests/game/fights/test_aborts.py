@@ -95,9 +95,7 @@ def test_ABORT_2_under_attack_it_rolls_and_asks_for_a_defense(answer: str) -> No
     [("attack Bob", True), ("do weep", True), ("dodge & attack Bob", True)]
     + [(line, False) for line in ("pass", "block", "guard", "attack Bob committed")],
 )
-def test_ABORT_1_an_attack_taken_up_by_an_abort_is_offered_before_it_is_rolled(
-    theirs: str, asked: bool
-) -> None:
+def test_ABORT_1_an_attack_taken_up_by_an_abort_is_offered_before_it_is_rolled(theirs, asked):
     fight = Fight(dict.fromkeys(("Ann", "Cy", "Bob"), BOXER)).begin("Ann", "Cy", "Bob")
     fight.declare(Bob="pass", Cy=theirs, Ann="attack Bob")
     fight.st("remove Bob")

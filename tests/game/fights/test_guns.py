@@ -55,9 +55,7 @@ def shot(
         ("rifle", False, 6, 9),
     ],
 )
-def test_GUN_3_against_an_aware_defender_it_goes_by_the_gun(
-    weapon: str, close: bool, difficulty: int, block: int
-) -> None:
+def test_GUN_3_against_an_aware_defender_it_goes_by_the_gun(weapon, close, difficulty, block):
     fight = shot(weapon, "block", close=close)
     fight.resolve()
     roll = fight.roll("attack", "Ann")
@@ -180,9 +178,7 @@ def mob(size: int, flanks: str = "") -> Fight:
 
 @pytest.mark.parametrize(("flanks", "room"), [("", 5), ("open", 5), ("wall", 3), ("doorway", 1)])
 @pytest.mark.parametrize("answer", ["let in", "refuse", "remove A0"])
-def test_PILE_5_so_many_have_room_and_one_more_is_asked_of_the_storyteller(
-    flanks: str, room: int, answer: str
-) -> None:
+def test_PILE_5_so_many_have_room_and_one_more_is_asked_of_the_storyteller(flanks, room, answer):
     fight = crowded(room, flanks)
     fight.say("A0", "attack Tom power")
     (asked,) = scene_view(fight.journal.scene)["awaiting"]

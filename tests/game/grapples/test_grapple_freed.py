@@ -18,9 +18,7 @@ EVERYBODY = ("Ann", "Cy", "Bob", "Dee")
         ("attack Dee", "grapple Bob then drop", "next", False),  # GRAPPLE-9: seizes nobody
     ],
 )
-def test_GRAPPLE_10a_what_is_lost_and_what_is_not_however_the_hold_ended(
-    line: str, ann: str, how: str, void: bool
-) -> None:
+def test_GRAPPLE_10a_what_is_lost_and_what_is_not_however_the_hold_ended(line, ann, how, void):
     fight = Fight(dict.fromkeys(EVERYBODY, WRESTLER)).begin(*EVERYBODY)
     fight.declare(Dee="pass", Bob=line, Cy="pass", Ann=ann)
     fight.st("next", {"Ann grapple": "4s"})

@@ -117,9 +117,7 @@ def test_GRAPPLE_12_a_victim_blocks_at_three_dice_less_and_so_is_the_roll_to_com
         ("Bob", "brave", 6, 3),
     ],
 )
-def test_ATTACK_6_who_is_in_a_grapple_accepts_or_braves_alone(
-    target: str, answer: str, difficulty: int, control: int
-) -> None:
+def test_ATTACK_6_who_is_in_a_grapple_accepts_or_braves_alone(target, answer, difficulty, control):
     fight = attacked(f"attack {target} committed", order=("Cy", "Ann", "Bob"))
     assert question(fight) == (target, "committed", ("accept", "brave"))
     fight.say(target, f"choose {answer}")

@@ -69,9 +69,7 @@ def test_W20_11_getting_up_for_an_attack_leaves_a_defense_its_share(dodge: int, 
 
 
 @pytest.mark.parametrize(("who", "held"), [("Ann", False), ("Bob", True)])
-def test_W20_11_a_grappler_who_falls_lets_go_and_whoever_is_held_does_not_get_free(
-    who: str, held: bool
-) -> None:
+def test_W20_11_a_grappler_who_falls_lets_go_and_whoever_is_held_does_not_get_free(who, held):
     fight = turn({"Ann": STRONG, "Bob": LIGHT}, "Ann", "Bob")
     fight.declare(Ann="grapple Bob", Bob="pass")
     fight.resolve({"Ann grapple": "4s"})

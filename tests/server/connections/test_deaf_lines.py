@@ -62,9 +62,7 @@ def test_a_command_that_nobody_knows_makes_no_line_deaf(line: RawLine) -> None:
         *(("ясно: прямо и направо", "cp1251"), ("твоя? Да, моя", "cp1251")),
     ],
 )
-def test_a_client_without_telnet_is_understood_where_it_can_be_told(
-    game: LiveGame, line: RawLine, spelt: str, encoding: str
-) -> None:
+def test_a_client_without_telnet_is_understood_where_it_can_be_told(game, line, spelt, encoding):
     ines = game.client("Ines")
     shown = f'"{spelt}"'.encode(encoding).replace(b"\xff", b"\xff\xff")
     assert b"option ENCODING=utf-8" in says(line, f"say {spelt}\r\n".encode(encoding), shown)

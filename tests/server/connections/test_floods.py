@@ -56,9 +56,7 @@ def opened_websocket(room: ExitStack, game: LiveGame) -> RawLine:
     [
         pytest.param(b"a" * 65536, id="a line"),
         pytest.param(
-            "\N{SNOWMAN}".encode() * 20000,
-            id="letters of three bytes",
-            marks=pytest.mark.long_form,
+            "\N{SNOWMAN}".encode() * 20000, id="letters of three bytes", marks=pytest.mark.long_form
         ),
         pytest.param(bytes((IAC, IAC)) * 30000, id="escaped bytes"),
         pytest.param(bytes((IAC, SB, GMCP)) + b"Text " * 10000, id="a message by GMCP"),
@@ -196,9 +194,7 @@ def test_an_address_has_so_many_in_all(game: LiveGame, room: ExitStack) -> None:
     opened(room, game.ports.telnet, "127.0.0.9").wait_for(b"NAME PASSWORD")
 
 
-def test_of_a_crowd_of_requests_for_pages_each_is_answered_or_told_when_to_ask_again(
-    game: LiveGame, room: ExitStack
-) -> None:
+def test_of_a_crowd_of_requests_for_pages_each_is_answered_or_told_when_to_ask_again(game, room):
     player = game.client("Marlow")
     lines = [opened(room, game.ports.web, f"127.0.4.{one % 8 + 1}") for one in range(200)]
     for line in lines:

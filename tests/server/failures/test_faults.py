@@ -126,9 +126,7 @@ def test_a_full_disk_is_told_and_nothing_is_announced(table: Table) -> None:
 
 
 @pytest.mark.parametrize("another", [False, True])
-def test_a_database_that_is_moved_away_or_replaced_takes_nothing_that_would_be_lost(
-    table: Table, another: bool
-) -> None:
+def test_a_database_that_is_moved_away_or_replaced_takes_nothing_that_would_be_lost(table, another):
     before = newest_scene(table.game)
     server, elsewhere = table.game.root / "server", table.game.root / "elsewhere"
     elsewhere.mkdir()

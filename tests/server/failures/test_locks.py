@@ -95,9 +95,7 @@ def test_a_transaction_that_meets_a_lock_is_refused_before_it_begins(
     assert patience(connection) == PLAY_WAITS * 1000
 
 
-def test_who_keeps_nobody_waiting_waits_as_long_as_the_settings_say(
-    connection: Any, other: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_keeps_nobody_waiting_waits_as_long_as_the_settings_say(connection, other, monkeypatch):
     connection.settings_dict["OPTIONS"]["timeout"] = 0.3
     monkeypatch.setattr(threadable, "isInIOThread", lambda: False)
     other.execute("BEGIN IMMEDIATE")

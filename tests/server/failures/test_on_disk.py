@@ -125,9 +125,7 @@ def test_one_that_fails_among_several_takes_nobody_along(connection: Any, disk: 
     assert disk.notes() == ["one", "three"]
 
 
-def test_a_killed_server_has_all_that_was_committed_though_nothing_was_told(
-    connection: Any, disk: Disk, file: Path
-) -> None:
+def test_a_killed_server_has_all_that_was_committed_though_nothing_was_told(connection, disk, file):
     submit(connection, "one")
     with contextlib.closing(sqlite3.connect(file)) as after:
         assert after.execute("SELECT text FROM notes").fetchall() == [("one",)]
@@ -143,9 +141,7 @@ def test_what_is_being_written_meanwhile_is_not_forgotten(connection: Any, disk:
     assert disk.notes() == ["one"]
 
 
-def test_where_the_disk_fails_each_commit_waits_and_fails_by_itself(
-    connection: Any, disk: Disk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_the_disk_fails_each_commit_waits_and_fails_by_itself(connection, disk, monkeypatch):
     noted: list[Any] = []
     monkeypatch.setattr(base.log, "err", lambda error, why: noted.append((str(error), why)))
     submit(connection, "one")

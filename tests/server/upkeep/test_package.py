@@ -96,9 +96,7 @@ def made(installed: Environment, template: Path, tmp_path: Path) -> Iterator[Mad
     game.end()
 
 
-def test_a_game_directory_is_made_and_brought_up_to_date(
-    installed: Environment, made: Made
-) -> None:
+def test_a_game_directory_is_made_and_brought_up_to_date(installed, made) -> None:
     refused = installed.types("init", str(made.root))
     assert refused.returncode == 1 and "is not empty" in refused.stderr
     changed, gone = made.root / "world" / "npcs.yaml", made.root / "tools" / "forgotten.py"
