@@ -21,6 +21,7 @@ NEXT = "opens a scene for you and others"
 @pytest.fixture(autouse=True)
 def by_the_tables_clock(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(demos, "reactor", table.clock)
+    monkeypatch.setattr(demos.logger, "log_err", table.failed.append)
 
 
 @pytest.fixture

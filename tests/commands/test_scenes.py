@@ -62,6 +62,10 @@ def test_who_is_down_stays_whichever_way_they_go(table, street, st, jo, kelly) -
         assert "You are down, so you stay in this scene until it ends" in told
         assert ("To go yourself, type +choose leave." in told) is asked
         assert kelly.session.puppet is kelly.character
+    kelly.type("ooc")
+    kelly.type("+choose leave")
+    assert kelly.session.puppet is None and people(table) == ["Jo", "Kelly"]
+    kelly.returns()
     assert "asks to leave the scene" in flat(kelly.type("+init/leave"))
     assert people(table) == ["Jo", "Kelly"]
     st.type("+agree")
@@ -105,7 +109,10 @@ def test_a_killed_server_loses_nothing(table: Table, jo: Player, kelly: Player) 
     table.kill()
     assert table.script.standing == before
     assert "waiting for Jo" in kelly.returns()
-    assert "You declare now" in jo.returns()
+    assert "\n\nYou declare now" in jo.returns()
+    jo.type("+prefs screenreader on")
+    jo.leaves()
+    assert ".\nYou declare now" in jo.returns()
     table.dice.lay("Kelly", "attack", 8, 8, 8, 2, 2, 2)
     table.dice.lay("Kelly", "damage", 8, 8, 8)
     jo.type("+pass")

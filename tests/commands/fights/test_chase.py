@@ -277,8 +277,12 @@ def test_CHASE_5_who_is_never_ready_is_reminded_and_then_taken_for_ready(chase, 
     assert "Kelly kept the others waiting too long" in jo.screen()
     tick_all(6000)  # and by itself it goes no further
     assert (the_chase(chase).round, the_chase(chase).ready) == (1, ())
+    assert "+choose leave" in kelly.type("ooc")
     assert "Kelly" in st.type("+combat/undo")  # what Jo said, and what the clock did upon it
     assert (the_chase(chase).round, the_chase(chase).ready) == (0, ())
+    st.type("+chase/end")
+    kelly.type("ooc")
+    assert kelly.session.puppet is None
 
 
 def test_CHASE_1_at_a_friends_side_by_one_command(table, st, jo, kelly) -> None:

@@ -134,7 +134,7 @@ def test_what_becomes_of_it(table, st, jo, kelly, nemo, why, lines, over) -> Non
     for line in lines:
         name, _unused, said = line.partition(" ")
         if line == "wait":
-            tick_all(PATIENCE)
+            tick_all(PATIENCE + ("kill" in lines))
         elif line == "kill":
             table.kill()
             for one in people.values():
