@@ -114,9 +114,7 @@ def answers_open(scene: Scene, who: str, target: str) -> tuple[tuple[str, Part |
     rules = ruleset_of(scene)
     table = Table(scene, rules, NoChance())
     person = table.person(target)
-    hold = scene.hold_of(who)
-    held = hold is not None and target in (hold.grappler, hold.victim)
-    if held and not acts_in_place(scene):
+    if scene.hold_of(target) is not None and not acts_in_place(scene):
         verbs = [one for one in rules.verbs.values() if one.bare and one.name in rules.grappling]
     else:
         verbs = [one for one in rules.verbs.values() if one.meets == "each"]

@@ -11,7 +11,7 @@ from game.options import options
 from game.scene import submit
 from odds.asking import laws
 from odds.outcome import Law
-from tests.game.support import Fight
+from tests.game.support import Fight, seized
 from tests.odds.test_by_the_rules import every_outcome
 
 SHEET = {"dexterity": 3, "brawl": 2, "strength": 2, "wits": 3, "stamina": 1}
@@ -47,3 +47,9 @@ def struck(law: Law) -> Fraction:
 def test_SPLIT_1_what_is_offered_beside_a_hold_has_the_dice_of_a_split() -> None:
     found = {one.say: one.pool for one in options(holding().journal.scene, "Jo")}
     assert found["sustain & attack Rat"] == 5 - 3
+
+
+def test_GRAPPLE_3_a_held_target_does_what_the_held_may() -> None:
+    scene = seized("Cy").journal.scene
+    said = parse("attack Bob", vocabulary(scene, "Cy"))
+    assert [way.does for way, _ in laws(scene, "Cy", said)] == ["resist", "reverse", "relent"]
