@@ -53,7 +53,7 @@ from game.rules.grapple import take_weapon as disarms
 from game.rules.grapple import throw as throws
 from game.rules.harm import down_state
 from game.rules.met_verbs import AWAY, TOWARD
-from game.rules.reach import LET_IN, REACH, REACHES, SHORT
+from game.rules.reach import LET_IN, REACH, REACHES, SHORT, far_aims, far_off
 from game.rules.reach import REFUSE as REFUSE_REACH
 from game.rules.rounds import (
     announces_haste,

@@ -14,7 +14,6 @@ from game.moments import RULESETS
 from game.notation import format as format_line
 from game.npcs import next_move
 from game.options import aim_of
-from game.rules.grapple import verify_can_tell
 from game.scene import submit, take
 from game.secrecy import Viewer
 from game.state.decisions import Question
@@ -87,7 +86,6 @@ def odds_of(
     """Return the odds of a line, from what a viewer may know; refuse a line that they could not
     declare.
     """
-    verify_can_tell(scene, scene.people[who], target)
     seen = scene if mode == "full" else as_reckoned(scene, who, viewer)
     if viewer.owns(target):
         mode = "full"

@@ -4,14 +4,15 @@ import re
 from collections.abc import Callable, Sequence
 
 from commands.fight.base_declare import DeclaringCommand
+from game.dice import NoChance
 from game.errors import RuleError
-from game.reading import ruleset_of
+from game.reading import Table, far_aims, ruleset_of
 from game.secrecy import Viewer
 from game.words import KINDS, matches
 from narration.reader import Reader
 from narration.refusals.refusal import refusal
-from narration.screens.chances import full_lines, left_out, short_lines
-from narration.text import line
+from narration.screens.chances import full_lines, left_out, out_of_reach, short_lines
+from narration.text import lines
 from odds.asking import Odds
 from odds.chasing import CHOOSE, NEXT_ROUND
 from odds.kept import Request
@@ -104,12 +105,15 @@ class CmdOdds(DeclaringCommand):
         caller = self.caller
         reader = delivery.reader_in(self.script, caller)
         requests = [one for line in said for one in self._requests(who, line, reader.viewer)]
+        parts = [part for one in requests for part in one.line.parts]
+        table = Table(self.scene, ruleset_of(self.scene), NoChance())
+        notes = [note, out_of_reach(far_aims(table, who, parts))]
 
         def told(came_to: list[Odds] | RuleError) -> None:
             if isinstance(came_to, RuleError):
                 delivery.send(caller, refusal(came_to, reader).split("\n"))
             else:
-                noted = line(note, reader) if note else []
+                noted = lines(filter(None, notes), reader)
                 delivery.send(caller, [*words(came_to, reader), *noted])
 
         odds_worker.ask_all(requests, told)

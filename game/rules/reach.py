@@ -97,8 +97,8 @@ def falls_short(table: Table, person: Person, target: str, index: int) -> bool |
     storyteller.
     """
     scene, fight = table.scene, table.scene.fight
-    known = standing_distance(scene, person.name, target)
-    if known is None or known.yards <= REACH_YARDS or REACH not in table.ruleset.answers:
+    known = far_off(scene, person.name, target)
+    if known is None or REACH not in table.ruleset.answers:
         return False
     place = f"{fight.round}.{fight.haste}:{index}.{person.toll.aborts}"
     key = f"{REACH}:{place}:{person.name}:{target}"
@@ -110,6 +110,24 @@ def falls_short(table: Table, person: Person, target: str, index: int) -> bool |
         attacker=person.name, target=target, yards=str(known.yards),
     )  # fmt: skip
     return None
+
+
+def far_off(scene: Scene, who: str, target: str) -> Distance | None:
+    """Return how far apart two are if that is too far for what is done hand to hand, else None."""
+    known = standing_distance(scene, who, target)
+    return known if known is not None and known.yards > REACH_YARDS else None
+
+
+def far_aims(table: Table, who: str, parts: Iterable[Part]) -> dict[str, int]:
+    """Return how many yards off those are of whom the storyteller will be asked whether what is
+    done to them hand to hand gets there.
+    """
+    if not table.scene.led or REACH not in table.ruleset.answers:
+        return {}
+    person = table.person(who)
+    aims = [part.target for part in parts if comes_to_grips(part, person)]
+    far = {aim: far_off(table.scene, who, aim) for aim in aims}
+    return {aim: known.yards for aim, known in far.items() if known is not None}
 
 
 def answer_reach(table: Table, question: Question, option: str, part: Part | None) -> None:

@@ -19,6 +19,7 @@ from game.reading import (
     aims_at,
     attacks_to_come,
     best_first,
+    far_off,
     offers_an_abort,
     open_offers,
     open_words,
@@ -153,7 +154,7 @@ def attack_line(scene: Scene, person: Person) -> str:
 def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     """Return a name for an example attack: an attacker, else a person who has
     attacked them in this round, or whom they have attacked themselves; else of another side, if
-    there are two sides.
+    there are two sides. A person who is too far off comes after all others, but for a shot.
     """
     others = [other for other in _others(scene, person) if other.name != besides]
     foes = [foe for foe in _foes(scene, person) if foe.name != besides]
@@ -163,7 +164,10 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     earlier = [other for other in others if person.name in _attacked(other)]
     mine = _attacked(person)
     again = [other for other in others if other.name in mine]
-    return next((attacker.name for attacker in (*attackers, *earlier, *again, *foes)), "")
+    found = [one.name for one in (*attackers, *earlier, *again, *foes)]
+    if scene.fight.distances and not in_hand(person).ranged:
+        found.sort(key=lambda name: far_off(scene, person.name, name) is not None)
+    return next(iter(found), "")
 
 
 def _others(scene: Scene, person: Person) -> list[Person]:

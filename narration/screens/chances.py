@@ -83,6 +83,18 @@ def left_out(number: int) -> str:
     )
 
 
+def out_of_reach(yards: Mapping[str, int]) -> str:
+    """Return who is too far off to be struck, which the odds leave out; nothing for nobody."""
+    if not yards:
+        return ""
+    who = listing([_("{name} ({number} yards)", name=name, number=yards[name]) for name in yards])
+    told = N_(
+        "Too far off hand to hand: {who}. The odds are as if you got there; when it comes to that, "
+        "the storyteller says."
+    )
+    return _(told, who=who)
+
+
 def _as_typed(say: str) -> str:
     """Return a line of notation as people type it: ``attack/power Rat``."""
     return _OF_A_KIND.sub(r"attack/\2 \1", say)

@@ -318,7 +318,9 @@ def sum_lines(
                 wounds[(exchange, slot, who) if exchange else (-number, "", who)] = event
             case ev.Ruled(emptied=emptied):
                 wounds = {key: one for key, one in wounds.items() if key[:2] not in emptied}
-    tally, unknown = {name: [0, 0] for name in scene.people}, set[str]()
+    came = [one.who for one in events if isinstance(one, ev.Joined | ev.Appeared)]
+    people = dict.fromkeys((*scene.people, *came))  # those who have left too
+    tally, unknown = {name: [0, 0] for name in people}, set[str]()
     for wound in wounds.values():
         if isinstance(wound.health, Looks):  # how much it was is not known
             unknown |= {wound.by, wound.who}
@@ -327,7 +329,7 @@ def sum_lines(
     harm = [
         _("{name} dealt {dealt}, took {taken}", name=name, dealt=dealt, taken=taken)
         for name, (dealt, taken) in tally.items()
-        if name in scene.people and name not in unknown and (dealt or taken)
+        if name in people and name not in unknown and (dealt or taken)
     ]
     told = line(_("Levels of harm: {harm}.", harm="; ".join(harm)), reader) if harm else []
     if not scene.fight.round:

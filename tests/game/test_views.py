@@ -158,3 +158,6 @@ def test_storytellers_see_the_wounds_and_players_their_own() -> None:
     assert fight.state()["combatants"]["Rat"]["health"]["marks"] == "//"
     fight.act(act.Harm(who="Jane", levels=2, type="lethal"))
     assert fight.state(JANE)["combatants"]["Jane"]["health"]["marks"] == "XX"
+    fight.st("remove Rat")  # who has left is not left out
+    sums = sum_lines(fight.journal.scene, fight.seen(STORYTELLER), 1, Reader(st=True))
+    assert "Rat dealt 0, took 2" in sums[-1]

@@ -389,7 +389,9 @@ def test_odds_off_tell_nothing_and_own_says_so(table, st, jo, kelly) -> None:
     assert "This scene tells no odds: its setting odds is off." in jo.type("+odds attack Kelly")
     assert "Odds: attack Kelly" in st.type("+odds Jo=attack Kelly")
     st.type("+combat/set odds=own")
+    st.type("+range Kelly=15")
     told = flat(jo.type("+odds attack Kelly"))
+    assert "Too far off hand to hand: Kelly (15 yards). The odds are as if" in told
     assert "Everybody else is reckoned as if they had your own dice." in told
     assert "compared with yours" not in told
 
