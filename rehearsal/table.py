@@ -23,7 +23,7 @@ def _rows(tally: Tally, names: Names) -> Iterator[tuple[str, str]]:
     everyone = [name for each in names.values() for name in each]
     for side in who_may_win(tally, names):
         yield (
-            f"{side_name(side, names)} win" + "s" * (side == NOBODY),
+            _win(side, names),
             _share(tally.won.get(side, 0), tally.fights),
         )
     for name in everyone:
@@ -41,14 +41,21 @@ def _rows(tally: Tally, names: Names) -> Iterator[tuple[str, str]]:
         yield (
             "what decides most",
             f"{roll.who}'s first {roll.purpose}: with {roll.least} or more successes "
-            f"{side_name(roll.side, names)} win {roll.with_it:.0%}, with fewer {roll.without:.0%}",
+            f"{_win(roll.side, names)} {roll.with_it:.0%}, with fewer {roll.without:.0%}",
         )
 
 
 def side_name(side: Side, names: Names) -> str:
     """Return what a side is called: by its names, where they are few."""
-    few = names.get(side, ())
-    return " and ".join(few) if 0 < len(few) <= MOST_NAMES else CALLED.get(side, side)
+    *others, last = names.get(side, ()) or ("",)
+    if not last or len(others) >= MOST_NAMES:
+        return CALLED.get(side, side)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _win(side: Side, names: Names) -> str:
+    alone = side == NOBODY or len(names.get(side, ())) == 1
+    return f"{side_name(side, names)} {'wins' if alone else 'win'}"
 
 
 def who_may_win(tally: Tally, names: Names) -> list[Side]:

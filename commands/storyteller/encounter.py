@@ -550,6 +550,9 @@ class Evening:
             request = Request(scene, FIGHTS_A_CHANGE, secrets.randbits(32))
             rehearsal_worker.begin(NO_SCENE, request, told)
             return
+        kept = prepared.kept_for(self.caller, "encounter").get(self.name)
+        if kept is None or kept.said != self.written:
+            self._say(_("About {name} as it was when you asked:", name=self.name))
         told_of = evening_lines(self.name, self.written, self.now, self.tried, self.reader)
         delivery.send(self.caller, told_of)
 

@@ -199,7 +199,7 @@ class Rolls(Reckons):
             who, purpose, reckoning, rule, against=against,
             automatic=int(bought and not backed), specialty=specialty, private=private,
         )  # fmt: skip
-        if willpower and reckoning.pool > 0 and not bought:
+        if willpower and not bought and (reckoning.pool > 0 or not reckoning.chance):
             return replace(roll, ways=(*roll.ways, UNPAID))
         return replace(roll, backed=backed) if backed else roll
 

@@ -189,6 +189,8 @@ def _verify_shot(table: Table, chase: Chase, person: Person, part: Attack) -> No
         raise RuleError("dazed", "W20-10", who=person.name)
     if person.bound:
         raise RuleError("immobilised", "W20-12", who=person.name)
+    if part.kind not in table.ruleset.attack_kinds:
+        raise RuleError("unknown-kind", kind=part.kind, kinds=list(table.ruleset.attack_kinds))
     if exposes(table, part):
         raise RuleError("committed-in-chase", "CHASE-10", who=person.name)
     if chase.side(person.name) == chase.side(target.name):

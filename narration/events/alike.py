@@ -84,7 +84,7 @@ def alike_lines(run: Sequence[ev.AnyEvent], view: View) -> list[str]:
         case ev.HazardBegan(hazard=hazard):
             told = f"{hazard_words(hazard, names)}."
         case ev.EffectEnded(effect=effect):
-            told = _("{name} ends for {who}.", effect, who=names)
+            told = _("{who} are no longer affected by {name}.", effect, who=names)
         case ev.YardsSet():
             told = _apart(run)
         case _:  # the order says it

@@ -178,7 +178,9 @@ def effect_words(effect: Effect, scene: Scene, names: str = "") -> str:
     return f"{names or effect.who} {_(gets, effect, changes=changes)}, {lasts}"
 
 
-in_a_sentence(ev.EffectEnded)(lambda event: _("{name} ends for {who}", event.effect))
+in_a_sentence(ev.EffectEnded)(
+    lambda event: _("{who} is no longer affected by {name}", event.effect)
+)
 
 
 def hazard_words(hazard: Hazard, names: str = "") -> str:

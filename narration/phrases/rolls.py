@@ -43,6 +43,7 @@ PLAIN_DICE = "extra"  # dice that a person just adds, which have no name
 BASE = N_("base")
 # UNPAID, among the ways of a roll
 UNPAID_SAID = N_("Willpower adds nothing: none is left, or it has this round")
+UNSPENT = N_(", and no Willpower spent")  # of a roll without dice
 CHANCE = N_("chance die")
 # In a clause, where the name of a term is not enough.
 CALLED = {"floor": N_("at least 1 die:"), "bounds": N_("limit")}
@@ -161,7 +162,8 @@ def _rolled(roll: Roll, dice: bool, language: str) -> str:
     pool = count(roll.pool, "die", "dice") if dice else str(roll.pool)
     pool = (with_article(_(CHANCE)) if by_chance(roll) else pool) + _changes(roll, "dice")
     if not roll.faces:
-        return _("{pool}: no roll", pool=pool)
+        unspent = _(UNSPENT) if UNPAID in roll.ways else ""
+        return _("{pool}: no roll{unspent}", pool=pool, unspent=unspent)
     aim, sum_ = f"{roll.difficulty}{_changes(roll, 'difficulty')}", result(roll)
     sum_ += f" ({_(UNPAID_SAID)})" if UNPAID in roll.ways else ""
     aim = "" if roll.purpose in HARM and aim == OF_HARM else _(" vs {aim}", aim=aim)
@@ -175,7 +177,8 @@ def _faces(roll: Roll) -> str:
 
 def _compact_spoken(roll: Roll, called: str) -> str:
     if not roll.faces:
-        return _("{called}: no dice", called=called)
+        unspent = _(UNSPENT) if UNPAID in roll.ways else ""
+        return _("{called}: no dice{unspent}", called=called, unspent=unspent)
     came_to = _said_result(roll).lower() if roll.botch else _said_result(roll)
     came_to += f", {_(UNPAID_SAID)}" if UNPAID in roll.ways else ""
     pool = with_article(_(CHANCE)) if by_chance(roll) else count(roll.pool, "die", "dice")

@@ -149,9 +149,15 @@ def does(part: Part) -> str:
 
 
 def _of_its_roll(part: Part) -> str:
-    """Return an action's words about its roll: a success bought, a specialty claimed."""
-    told = _(" with a specialty") if getattr(part, "specialty", False) else ""
-    return told + (_(" with willpower") if getattr(part, "willpower", False) else "")
+    """Return an action's words about its roll, after what it is done with: a specialty claimed, a
+    success bought.
+    """
+    claims, buys = getattr(part, "specialty", False), getattr(part, "willpower", False)
+    told = [*([_("a specialty")] if claims else []), *([_("willpower")] if buys else [])]
+    weapon = getattr(part, "weapon", None) or BARE_HANDS_NAME
+    if not told or (weapon == BARE_HANDS_NAME and not getattr(part, "pool", None)):
+        return _(" with {told}", told=listing(told)) if told else ""
+    return _(" and {told}", told=told[0]) if len(told) == 1 else f", {listing(told)}"
 
 
 def armed(weapon: str) -> str:

@@ -487,7 +487,7 @@ def rehearsal_lines(tally: Tally, names: Names, wanted: int, reader: Reader) -> 
     return told + [
         one
         for name, figures in rows_of(tally, names)
-        for one in line(f"{name}: {figures}.", reader)
+        for one in line(f"{name[:1].upper()}{name[1:]}: {figures}.", reader)
     ]
 
 
@@ -568,16 +568,16 @@ def evening_lines(
     best = [one for one in best if abs(one[1] - 0.5) < abs(now - 0.5) - LEAST_MOVED]
     even = [one for one in best if is_even(one[1])]
     if even:
-        words = N_("One change would make it even (the party wins {now}):")
+        words = N_("One change would make {name} even (the party wins {now}):")
     elif best:
-        words = N_("No single change makes it even (the party wins {now}). Nearest:")
+        words = N_("No single change makes {name} even (the party wins {now}). Nearest:")
     else:
         words = N_(
-            "No single change comes near (the party wins {now}): it takes several. {most}, and "
-            "rehearse it again."
+            "No single change brings {name} near (the party wins {now}): it takes several. {most}, "
+            "and rehearse it again."
         )
     most = _("Leave half of them out") if now < 0.5 else _("Double them")
-    told = line(_(words, now=f"{now:.0%}", most=most), reader)
+    told = line(_(words, name=name, now=f"{now:.0%}", most=most), reader)
     for change, share in even or best:
         said = ", ".join(f"{word} {_shown(value)}" for word, value in change.said.items())
         command = (

@@ -253,10 +253,9 @@ def test_it_is_rehearsed_and_the_change_that_makes_it_even_is_named(table, st, m
     st.type("+encounter/new Two")
     st.type("+encounter/add two=thug*3 as Guard")
     told = flat(st.type("+encounter/rehearse two"))
-    print(told)
-    assert "Jo win: " in told
+    assert "Jo wins: " in told
     assert "Guard1 goes down" not in told  # the party's own is what counts
-    assert re.search(r"(No single change makes|One change would make) it even", told)
+    assert re.search(r"(No single change makes|One change would make) two even", told)
     fewer = re.search(r"Guard: 1 instead of 3: the party wins \d+%. ([^.]*number 1)", told)
     assert fewer is not None, told
     assert "Guard: thug." in flat(st.type(fewer[1]))

@@ -29,7 +29,7 @@ def test_a_file_is_rehearsed(file: str, capsys: pytest.CaptureFixture[str]) -> N
     assert main(["rehearse", file, "--fights", "20"]) == 0
     told = capsys.readouterr().out
     assert told.startswith("20 fights; 95 % bounds in brackets\n")
-    assert "Marlow win " in told
+    assert "Marlow wins " in told
     assert "Rat goes down" in told
 
 

@@ -188,7 +188,7 @@ def test_the_table_tells_who_wins_who_goes_down_and_how_long_it_takes() -> None:
     rows = dict(rows_of(tally, sides_of(scene)))
     won = tally.won[PLAYERS]
     least, most = bounds(won, 40)
-    assert rows["Player0 win"] == f"{won / 40:.0%} ({least:.0%} to {most:.0%})"
+    assert rows["Player0 wins"] == f"{won / 40:.0%} ({least:.0%} to {most:.0%})"
     assert rows["Npc0 goes down"].startswith(f"{tally.down['Npc0'] / 40:.0%} (")
     assert "on average, mostly" in rows["rounds"]
 
