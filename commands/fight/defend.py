@@ -2,6 +2,7 @@
 
 from commands.base import Refused, pick
 from commands.fight.base_declare import DeclaringCommand
+from commands.other_words import follow
 from game import actions as act
 from game.errors import RuleError
 from game.reading import BEST, NO_BLOCK, OTHER_POOLS, RULESETS, preferences, ruleset_of
@@ -122,6 +123,9 @@ class CmdEscape(DeclaringCommand):
             )
         if how.lower() == "from" and found:
             self.args = ""
+        if not self.args and self.key[1:] not in ruleset_of(self.scene).verbs:
+            follow(self, f"+do run for it {self.pose}".rstrip())
+            return
         super().plain()
 
 
