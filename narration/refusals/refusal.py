@@ -376,8 +376,11 @@ def already_declared(facts: Facts) -> str:
         if facts.has("acted")
         else "{who:has} already declared this phase."
     )
-    again = _second_thoughts(facts, N_(" {command} takes that back."))
-    return told + (again or _(" It stays: others have spoken since, or something came of it."))
+    if again := _second_thoughts(facts, N_(" {command} takes that back.")):
+        return told + again
+    stays = _(" It stays: others have spoken since, or something came of it.")
+    asks = facts.is_reader("who") and "unled" in facts.raw
+    return told + stays + (_(" `+combat/undo me` asks for it back.") if asks else "")
 
 
 def _skipped(facts: Facts) -> str:

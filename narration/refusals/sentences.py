@@ -226,7 +226,8 @@ SENTENCES: dict[str, Sentence] = N_(
         "ambushed-already": "{who:has} already surprised {target:them}.",
         "ambush-in-sight": "{who:is} in sight. To hide them first: `+npc/unseen {who}`. To have "
         "{target} not see the next blow coming: `+as {target}=aware no`.",
-        "fighting-already": "{who:is} already fighting, and can't set up an ambush.",
+        "fighting-already": "{who:is} already fighting: that is no ambush any more. Attack as "
+        "usual.",
         "no-room": "There's no room around {who}: {limit:person is|people are} already attacking "
         "hand to hand. Attack somebody else, or from a distance.",
         "not-ranged": "You can't shoot or throw {weapon}. Leave out 'range', or name another "
