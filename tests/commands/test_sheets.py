@@ -318,6 +318,10 @@ def test_hurt_and_heal(playing: bool, st: Player, jo: Player, kelly: Player) -> 
     assert "Unhurt" in st.type("+heal kelly=2")
     sheet = character_sheets.sheet_of_character(jo.character)
     assert sheet is not None and sheet["health"] == {"lethal": 3}
+    if playing:
+        for line in ("+init/add thug*2", "+hurt Thug1-2=9b", "+heal all", "+heal Thug1-2=all"):
+            told = st.type(line)
+        assert "Thug1 is healed" in told and "Thug2 is healed" in told  # though they were down
 
 
 def test_sheets(playing: bool, st: Player, jo: Player, kelly: Player) -> None:

@@ -10,7 +10,7 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.journal import Entry, Journal, decode_entry, encode, is_private
 from game.scene import submit
-from game.secrecy import STORYTELLER, Viewer, as_heard, facing, known
+from game.secrecy import STORYTELLER, Viewer, as_all_hear, as_heard, facing, known
 from game.state.scene import Scene
 from tests.game.support import Fight
 
@@ -145,6 +145,8 @@ def hiding() -> Scene:
 def test_nobody_names_somebody_hidden_whom_they_know(speaker: Viewer, heard: str) -> None:
     said = "Rat and Vesna watch Ratched, rat. 'RAT' sees VESNA."
     assert as_heard(said, speaker, hiding()) == heard
+    ready = act.Ready(who="Ratched", pose=said)
+    assert as_all_hear(ready, speaker, hiding()) == act.Ready(who="Ratched", pose=heard)
 
 
 def test_a_hidden_attacker_stays_hidden_and_so_do_their_motives() -> None:

@@ -149,6 +149,8 @@ def test_a_redo_brings_back_what_was_proposed_and_nothing_else() -> None:
     for line in (Timeline((1, 2, 5)), Timeline((1,), ((2,), (3, 4)))):
         with pytest.raises(RuleError):
             due_action(asked, line)
+    hidden = Timeline((1, 2), ((6,), (3, 4)), (6, 7), (7, 5))  # something private was undone since
+    assert hidden.after(8, (ev.Redone(to=4),)) == Timeline((1, 2, 3, 4), (), (6, 7))
 
 
 # --- an answer is remembered for the very scene it was given for, and for no other ---------------

@@ -227,7 +227,8 @@ def test_a_run_asks_who_runs_the_scene_before_it_skips_npcs(table, jo) -> None:
     assert "You are to declare for Thug1 and Thug2: +as Thug1=ACTION, or +npc/auto Thug1" in told
     kelly = table.seat("Kelly")
     kelly.type("+init/join")
-    assert "You are to declare for" not in flat(kelly.type("+init/run"))
+    told = flat(kelly.type("+init/run"))  # it tells nobody that Jo has planned to pass
+    assert "You are to declare for" not in told and "Thug1, Thug2 and Jo" in told
     jo.type("+as Thug3=sustain")
     assert table.script.scene.people["Thug3"].auto  # what is refused takes it from nobody
 
@@ -405,6 +406,10 @@ def test_a_plan_is_told_to_its_owner_and_the_storyteller_alone_and_said_at_its_p
     assert "Jo attacks Kelly" in told
     assert "plan" not in told
     assert "Jo attacks Kelly" in jo.screen()
+    st.type("+init/add thug*2")
+    st.type("+plan Thug1-2=block // They wait.")  # which is told once
+    plans = [table.script.scene.people[one].plan for one in ("Thug1", "Thug2")]
+    assert [one and one.lines[0].pose for one in plans] == ["They wait.", ""]
 
 
 def test_nobody_can_tell_from_numbers_that_somebody_has_planned(table, st, jo, kelly) -> None:

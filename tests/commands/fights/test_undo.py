@@ -75,6 +75,9 @@ def test_one_may_think_again_while_nobody_has_declared_since(table, st, jo, kell
     assert "Jo blocks" in jo.type("+block")
     kelly.type("+attack Jo")  # shown: now it is too late for Jo, and not for Kelly
     assert "too late" in flat(jo.type("+combat/oops"))
+    assert "Kelly takes back" in flat(kelly.type("+combat/oops"))
+    assert "Jo asks to take back" in flat(jo.type("+combat/oops"))  # who has read that
+    kelly.type("+attack Jo")
     assert "+combat/oops takes the declaration back" in flat(kelly.type("+pass"))
     assert "+combat/oops" not in flat(jo.type("+pass"))
     assert "Kelly takes back: Kelly attacks Jo" in flat(kelly.type("+combat/undo"))

@@ -37,6 +37,11 @@ def test_CHASE_1_two_who_escaped_in_one_phase_flee_as_one_prey(ruled: bool) -> N
     fight.say("Bea", "pursue")
     assert the_chase(fight).prey == ("Tom", "Sue")
     assert leads(fight) == {"Ann": 2, "Bea": 2}  # the lowest escape, 3, less each attack
+    fight = Fight(BOXERS).begin("Ann", "Bea", "Tom", "Sue")
+    fight.declare(Sue="escape", Tom="escape", Bea="pass", Ann="attack Tom")
+    fight.resolve({"Ann attack": "1s", "Tom escape": "4s"})
+    fight.st("flee Tom with Sue")
+    assert fight.person("Sue").head_start.leads == {"Ann": 3}  # Sue's was not rolled
 
 
 @pytest.mark.parametrize(
