@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from evennia.objects.models import ObjectDB
 
+from game import actions as act
 from journal import store
 from journal.models import PoseRecord, SceneRecord
 from play.demo import default_demo
+from players.authority import THE_GAME
 from players.character_sheets import fighter_of
 from scenes import demos, registry
 from tests.commands.table import Player, Table, flat
@@ -124,6 +126,10 @@ def test_one_may_get_away_or_strike_the_other_down(table: Table, nemo: Player) -
     demos.clear_away()
     nothing_is_left(nemo, table.room)
     types(nemo, "+demo")
+    service(nemo).submit(THE_GAME, act.Leave(who="Sledge"))
+    table.clock.advance(0)
+    assert "has had enough" in flat(nemo.screen())
+    types(nemo, "+demo")
     table.wound(nemo, 8, "lethal")
     table.clock.advance(0)
     assert "The lamp swims" in nemo.screen()
@@ -144,9 +150,10 @@ def test_what_nobody_plays_any_more_is_cleared_away(table, nemo, monkeypatch) ->
 
 
 def test_it_is_one_each_and_so_many_at_once(table, nemo, jo, settings) -> None:
+    for one in (table.seat("Kelly"), nemo):
+        types(one, "+demo")
+    assert ASKED in types(nemo, "+demo") and len(registry.all_places()) == 2
     settings.ROUNDKEEPER_DEMOS = 1
-    types(nemo, "+demo")
-    assert ASKED in types(nemo, "+demo") and len(registry.all_places()) == 1
     assert "All 1 demos are taken right now" in types(jo, "+demo")
     assert "You aren't in a demo" in types(jo, "+demo/stop")
     settings.ROUNDKEEPER_DEMOS = 0

@@ -227,6 +227,8 @@ def test_what_was_not_written_on_a_sheet_is_written_when_it_can_be(table, st, jo
         assert marks(jo) == {} and marks(kelly) == {"lethal": 2}
     failures.flush()
     assert marks(jo) == {"lethal": 3}
+    st.type("+combat/undo 4")  # that they joined, too
+    assert marks(jo) == marks(kelly) == {}
 
 
 ENTRY = f'INSERT INTO "{SheetEntryRecord._meta.db_table}"'
@@ -410,6 +412,9 @@ def test_a_room_that_cannot_be_had_stops_no_clock_elsewhere(table, st, jo, kelly
     monkeypatch.setattr(registry, "object_of", lambda number: object_of(number or "none"))
     tick_all(180)
     assert awaited(table) == ["Jo"] and "#0: the clock" in table.failed.pop()
+    monkeypatch.setattr(idling, "tick", None)
+    tick_all(1)
+    assert "#0: the clock" in table.failed.pop(0) and ": the clock" in table.failed.pop()
 
 
 @pytest.fixture

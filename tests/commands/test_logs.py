@@ -100,6 +100,12 @@ def test_what_cannot_be_read_is_refused_with_the_reason(table, jo, kelly, subtes
             assert table.script.standing is before
 
 
+def test_what_is_empty_has_one_page(table: Table, st: Player) -> None:
+    st.type("+init/start Alley")
+    reading = log_access.read_as(table.script.scene_id, "", st=True)
+    assert reading and log_access.log_page(reading, 2, shown="story").pages == 1
+
+
 def test_a_page_fills_the_screen_and_cuts_no_pose(table, jo, kelly) -> None:
     begin(table, jo, kelly)
     scene = f"{table.script.scene_id}"

@@ -330,6 +330,9 @@ def test_a_room_shows_nobody_who_is_hidden(alley_looking, st, jo, kelly, sight) 
     assert jo.type("look someone").startswith("someone") == (sight == "hidden")
     if sight == "hidden":
         assert "You cannot make out who that is. Unhurt." in jo.screen()
+    st.type("+init/add thug as Snip")
+    for line, told in (("snip", "Snip\nYou"), ("snipe", "Sniper\n"), ("sni", "Snip or Sniper")):
+        assert told in st.type(f"look {line}")
 
 
 def test_every_setting_is_explained() -> None:
