@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from game import actions as act
 from narration.prompts.prompt import standing
 from narration.reader import Reader
 from narration.screens.demo import what_next
@@ -41,6 +42,14 @@ def test_a_storyteller_reads_once_how_an_npc_seizes_somebody_or_takes_another_we
     fight.join("Al", replace(gunman(), weapons=(PISTOL, SWORD)), npc=True)
     first = " ".join(fight.start(SAM, Jane=9, Al=1))
     assert "escape, guard, grapple Jane or attack Jane with sword." in first
+
+
+def test_a_prompt_names_nobody_out_of_reach_before_others():
+    fight = Fight()
+    for name in ("Kelly", "Al", "Bo"):
+        fight.join(name)
+    fight.tell(act.SetRange(who="Kelly", other="Al", yards=15))
+    assert "+attack Bo" in " ".join(fight.start(KELLY, Kelly=1, Al=9, Bo=5))
 
 
 def test_after_a_demo_who_has_no_sheet_is_told_that_nothing_lasts():
