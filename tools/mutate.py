@@ -40,7 +40,7 @@ from tools.install import install
 
 TESTS = {  # that are to find the faults of a folder; what is played once is for the first to find
     "game": "tests/scenarios/test_scenarios.py tests/scenarios tests/game tests/reckoning"
-    " tests/properties/test_recorded.py",
+    " tests/odds tests/checked_dice tests/narration tests/properties/test_recorded.py",
     "scenes": "tests/commands tests/web --deselect=tests/web/test_docs_pages.py"
     " tests/hostile/test_short_form.py tests/hostile/test_as_it_is_written.py",
 }
