@@ -229,6 +229,12 @@ def test_what_was_not_written_on_a_sheet_is_written_when_it_can_be(table, st, jo
     assert marks(jo) == {"lethal": 3}
     st.type("+combat/undo 4")  # that they joined, too
     assert marks(jo) == marks(kelly) == {}
+    jo.type("+init/join yes")
+    with mock.patch.object(sheet_sync, "_due", side_effect=OperationalError):
+        st.type("+hurt Jo=1l")
+    assert marks(jo) == {}
+    st.type("+combat/pace flow")  # with whatever comes next
+    assert marks(jo) == {"lethal": 1}
 
 
 ENTRY = f'INSERT INTO "{SheetEntryRecord._meta.db_table}"'
