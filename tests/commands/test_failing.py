@@ -235,6 +235,8 @@ def test_what_was_not_written_on_a_sheet_is_written_when_it_can_be(table, st, jo
     assert marks(jo) == {}
     st.type("+combat/pace flow")  # with whatever comes next
     assert marks(jo) == {"lethal": 1}
+    jo.type("+init/leave")  # nothing is at stake
+    assert not table.script.scene.people
 
 
 ENTRY = f'INSERT INTO "{SheetEntryRecord._meta.db_table}"'

@@ -146,6 +146,8 @@ def test_what_becomes_of_it(table, st, jo, kelly, nemo, why, lines, over) -> Non
         else:
             people[name].type(line.partition(" ")[2])
     assert (last_ended_in(table.room) is not None) is over, why
+    if why in ("nobody objects in time", "one agrees, one says nothing"):
+        assert ("(nobody objected)" in flat(st.type("+combat/log"))) is (not why.startswith("one"))
 
 
 @pytest.mark.usefixtures("patience")
