@@ -83,9 +83,9 @@ def test_what_is_proposed_is_asked_with_buttons_until_it_is_settled(table: Table
 def test_a_refusal_and_a_question_back_stand_where_one_pressed(table: Table) -> None:
     vesper = table.vesper
     table.begin_round()
-    vesper.fill_in("Add NPCs", "Add", Which="gangster")
+    vesper.fill_in("Add NPCs", "Add", Which="unicorn")
     form = vesper.page.locator(".deed", has=vesper.page.get_by_text("Add NPCs", exact=True))
-    form.locator(".reply:has-text('gangster')").wait_for()
+    form.locator(".reply:has-text('unicorn')").wait_for()
     vesper.tab("turn")
     for who in ("Brick", "Rat"):
         vesper.until_asked(who)

@@ -58,7 +58,7 @@ def test_odds_come_from_a_process_that_outlives_nothing(game: LiveGame) -> None:
 def test_a_rehearsal_is_played_beside_the_game_and_ends_by_a_word_or_with_it(game) -> None:
     vesper = game.client("Vesper")
     told = vesper.ask(
-        "+combat/rehearse 10", r"10 fights from where [^$]*what decides most.*|rounds: .*"
+        "+combat/rehearse 10", r"10 fights from where [^$]*What decides most.*|Rounds: .*"
     )
     assert "Playing 10 fights." in told
     vesper.settle()
