@@ -292,10 +292,9 @@ class SceneService(SceneHandle):
         """Say ``action`` to the scene as ``who``; a refusal (`RuleError`) changes nothing.
 
         A declaration that is refused for its moment alone is said as a plan; it stands in the place
-        of one that can still be taken back. Whatever is done
-        ``along`` with it is in the same transaction, and may refuse. So are the entries of plans
-        that are said upon it. Then automatic people say what is asked of them, and a
-        run goes on that a question had stopped.
+        of one that can still be taken back. Whatever is done ``along`` with it is in the same
+        transaction, and may refuse. So are the entries of plans that are said upon it. Then
+        automatic people say what is asked of them, and a run goes on that a question had stopped.
         """
         before = self.scene
         try:
