@@ -71,9 +71,9 @@ quick: clone install-dev
 # What a table sees: commands typed, scenes kept.
 TABLE = tests/commands tests/journal tests/web
 
-# Every command typed in many ways, evenings by each system: as long as all the others.
+# Every command typed in many ways and by all, evenings by each system: longer than all the others.
 SWEEPS = tests/commands/words tests/commands/test_failing.py tests/commands/test_bridged.py \
-	tests/commands/fights/test_other_rules.py
+	tests/commands/test_authority.py tests/commands/fights/test_other_rules.py
 
 quick-table: clone install-dev
 	$(VENV_PYTHON) -m pytest -q -n "$$(getconf _NPROCESSORS_ONLN)" tests/commands tests/journal \
