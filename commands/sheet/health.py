@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NoReturn
 
-from commands.base import pick
+from commands.base import pick, unbroken
 from commands.other_words import follow
 from commands.sheet.sheet_command import Subject, UpkeepCommand
 from game.actions import AnyAction
@@ -16,7 +16,9 @@ from game.reading import BLOOD, ruleset_of
 from game.words import OWN_NAMES, SHORT, beginnings, matches, quote, quoted
 from narration.languages import N_, _
 from narration.sheets.tables import health_lines, resource_lines
+from narration.text import in_quotes, line
 from players.character_sheets import fighter_of
+from scenes.telling.delivery import tell_storytellers
 
 _WITH_BLOOD = " with blood"
 ALL = "all"
@@ -373,12 +375,21 @@ class CmdSpend(ResourceCommand):
             )
 
     def after(self, name: str | None) -> None:
-        """Say who adds what points were spent for, where that was said."""
-        if self.spent_on or _FOR.search(self.args):
+        """Say who adds what points were spent for, where that was said, and tell those who do."""
+        if what := self.spent_on or "".join(_FOR.split(self.args, maxsplit=1)[1:]):
+            subject = self.subject(name)
             self.say(
                 "What that does, a storyteller adds: `+effect {who}=EFFECT CHANGE for 1`.",
-                who=self.subject(name).name,
+                who=subject.name,
             )
+            if subject.script is not None:
+                told = N_("{who} spends that for {what}: `+effect {who}=EFFECT CHANGE for 1`.")
+                parts = {"who": subject.name, "what": in_quotes(what)}
+                tell_storytellers(
+                    subject.script,
+                    lambda reader: line(unbroken(_(told, **parts)), reader),
+                    self.caller,
+                )
         elif name is None and self._any_script() is not None and self.args.lower() in WILLPOWER:
             self.say(
                 "It adds to no roll: `+attack NAME=willpower` and `+roll/willpower` spend a point "

@@ -608,7 +608,9 @@ def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, line, told) 
 )
 def test_a_player_puts_it_as_people_do(table, st, jo, kelly, line, told) -> None:
     in_order(table, st, kelly, jo)
+    st.clear()
     assert told in flat(kelly.type(line))
+    assert ('Kelly spends that for "strength"' in st.screen()) == ("What that does" in told)
 
 
 @pytest.mark.parametrize("line", ["+choose yes", "+agree"])
