@@ -245,12 +245,15 @@ class CmdCombat(LogCommand, RehearsingCommand):
         """Take back a person's declaration; without a name, the caller's last word if that is
         none, or was said since: a change of form, or what a storyteller has said for an NPC.
         """
-        if self._last_played() is not None and not registry.open_in(self.caller.location):
+        try:
+            own = self.script.person_of(self.caller)
+        except RuleError as error:
+            if error.code != "no-scene" or self._last_played() is None:
+                raise
             self.refuse(
                 "No scene is open here any more. `+combat/undo` opens the last one again; harm and "
                 "points are set right by themselves: `+heal NAME=2l`, `+regain NAME=willpower`."
             )
-        own = self.script.person_of(self.caller)
         if not self.args and (own is None or own.phase.declaration is None):
             if self._undoes_own_word():
                 return

@@ -54,6 +54,17 @@ def test_an_exit_asks_whatever_is_typed_again_and_is_taken_at_the_end_of_the_pha
     assert "Kelly" in people(table)
 
 
+def test_a_second_thought_reaches_a_scene_elsewhere(table, street, st, jo, kelly) -> None:
+    kelly.character.location = street
+    for line in ("+init/start", "+init/end"):
+        kelly.type(line)
+    kelly.character.location = table.room
+    led(st, jo, kelly)
+    kelly.type("+attack Jo")
+    kelly.character.location = street
+    assert "Kelly takes back: Kelly attacks Jo." in flat(kelly.type("+combat/oops"))
+
+
 def test_who_is_down_stays_whichever_way_they_go(table, street, st, jo, kelly) -> None:
     led(st, jo, kelly)
     st.type("+hurt Kelly=8l")
