@@ -478,10 +478,12 @@ class SceneService(SceneHandle):
             undo.offer(self, action, error)
             raise
 
-    def verify_after(self, event: Jump, action: act.AnyAction) -> None:
-        """Refuse what could not be said once a jump was made."""
+    def verify_after(self, event: Jump, action: act.AnyAction, viewer: Viewer) -> None:
+        """Refuse what could not be said once a jump was made; what people other than ``viewer``
+        have planned is not looked at.
+        """
         scene, _events = self._jump(self.standing, event)
-        rules.submit(without_plans(scene, STORYTELLER), action, SystemChance())
+        rules.submit(without_plans(scene, viewer), action, SystemChance())
 
     def _jump(self, standing: WrittenScene, event: Jump) -> tuple[Scene, tuple[AnyEvent, ...]]:
         """Return the scene that an undo or redo leads to."""

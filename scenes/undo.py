@@ -127,5 +127,5 @@ def offer(script: "SceneService", action: AnyAction, error: RuleError) -> None:
     if isinstance(action, Declare) and action.declaration != PASS:  # that may mean: I have done
         declared = script.scene.people[action.who].phase.declaration
         with suppress(RuleError):
-            script.verify_after(event, action)
+            script.verify_after(event, action, Viewer(name=action.who))
             error.facts["instead"] = declared != without_pose(action.declaration)
