@@ -36,9 +36,7 @@ _CLEARED = re.compile(r"([^=,/]+)=\s*(?=,|$)")  # dodge=
 _NO_COMMA = re.compile(r"(=\s*\d+)\s+(?=[^\s,=\d][^,=]*=)")  # brawl=3 melee=2
 # Of other shapes: `disciplines/potence=1`, `brawl/specialty=kicks`, `brawl: 3`, `brawl to 3`.
 _OF_A_SPECIALTY = re.compile(r"([^,=/]+)[/ ](?:special(?:ty|i[sz]ation)|spec)\s*=", re.IGNORECASE)
-_TO_NUMBER = re.compile(
-    r"(?<=\w)(?:\s*:\s*|\s+(?:to|at)\s+)(?=\d+\s*(?:$|,|because\b))", re.IGNORECASE
-)
+_TO_NUMBER = re.compile(r"(?<=\w)(?:\s*:\s*|\s+(?:to|at)\s+)(?=\d+\s*(?:$|,))", re.IGNORECASE)
 _NEXT_TO_WORDS = re.compile(r"(=\s*(?!\d)[^=]*[^\s,=]) +(?=([a-z]+)=)", re.IGNORECASE)
 _COMMA = re.compile(r",(?=[^,=]*=)")  # one that another KEY=VALUE follows
 
@@ -76,6 +74,8 @@ def with_sign(text: str, fighter: Fighter) -> str:
     ``talents/brawl=3``; ``gear=knife`` for ``knife``; ``brawl=0`` for ``brawl=``;
     ``breed=homid, tribe=Fianna`` for the same without a comma; anything else as it is.
     """
+    if why := _BECAUSE.search(text):
+        return with_sign(text[: why.start()], fighter) + text[why.start() :]
     kind, stroke, rest = text.partition("/")
     kinds = {*catalog_of(fighter).traits, *SEVERAL_KINDS}
     if stroke and {tidy(kind), f"{tidy(kind)}s"} & kinds:

@@ -182,9 +182,8 @@ class Approving(UpkeepCommand):
 
     def switch_request(self) -> None:
         usage = "+sheet/request brawl=3 because WHY"
-        said, because, why = self.wanted(self.args, usage).partition(" because ")
-        said = with_sign(said, self.own_fighter())
-        wanted = read_wanted(f"{said}{because}{why}", usage.removeprefix("+"))
+        said = with_sign(self.wanted(self.args, usage), self.own_fighter())
+        wanted = read_wanted(said, usage.removeprefix("+"))
         if len(wanted.settings) > 1:
             self.refuse("One thing at a time. Type: `{usage}`", usage=usage)
         subject = self.subject()
