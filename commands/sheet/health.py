@@ -9,6 +9,7 @@ from commands.other_words import follow
 from commands.sheet.sheet_command import Subject, UpkeepCommand
 from game.actions import AnyAction
 from game.errors import RuleError
+from game.fighter import DAMAGE_TYPES
 from game.grammar import parse_order
 from game.npcs import ALL as EVERYBODY
 from game.npcs import all_of
@@ -26,7 +27,6 @@ NOBODY_HURT = N_("Nobody there has wounds to heal.")
 ONE_BACK = ("rest", "vice")  # for what other games give back a point
 _PAID = re.compile(r"\s+with\s+(?:blood|vitae)\s*$", re.IGNORECASE)
 _FOR = re.compile(r"\s+(?:for|on|to)\s+", re.IGNORECASE)
-WILLPOWER = ("willpower", "wp")
 _FOR_ACTIONS = re.compile(r"(.+?)\s+(?:for|on)\s+(?:.+\s)?(?:actions?|haste)", re.IGNORECASE)
 _TO_HEAL = re.compile(
     r"(?:(?P<number>\d+) )?(?:points? of )?(?P<blood>blood|vitae)(?: \d+)?,? "
@@ -62,7 +62,7 @@ class AmountCommand(UpkeepCommand):
         if name and not amount:
             self._refuse_no_amount(name)
         if amount and "=" in amount and (several := _EACH.findall(self.args)):
-            self._for_each(several)
+            self._for_each([(self.subject(one.strip()), each) for one, each in several])
             return
         if name is None and self.storyteller and fighter_of(self.caller) is None:
             if self.args and not (self.by_whole_name or self.args[0].isdigit()):
@@ -132,17 +132,13 @@ class AmountCommand(UpkeepCommand):
                 self.say(NOBODY_HURT)
                 return
             subjects = hurt
-        said = [(one, each) for one in subjects for each in self._amounts(one, amount)]
-        self.submit(all_of([self.ordered(self._order(*one)) for one in said]))
+        self._for_each([(one, amount) for one in subjects])
 
-    def _for_each(self, said: Sequence[tuple[str, str]]) -> None:
-        """Say the order about each person with what was said for them: ``Jo=2l, Al=1b``; about
-        none if one is refused.
+    def _for_each(self, said: Sequence[tuple[Subject, str]]) -> None:
+        """Say the order about each person with the amount for them; about none if one is
+        refused.
         """
-        subjects = [(self.subject(name.strip()), amount) for name, amount in said]
-        orders = [
-            self._order(one, each) for one, text in subjects for each in self._amounts(one, text)
-        ]
+        orders = [self._order(one, each) for one, text in said for each in self._amounts(one, text)]
         self.submit(all_of([self.ordered(order) for order in orders]))
 
     def _amounts(self, subject: Subject, text: str) -> list[str]:
@@ -172,7 +168,6 @@ class AmountCommand(UpkeepCommand):
     def checked(self, amount: str, subject: Subject) -> str:
         """Return the amount as the order takes it, or refuse."""
         found = _DAMAGE.fullmatch(amount.strip())
-        kinds = ("bashing", "lethal", "aggravated")
         dice = re.fullmatch(r"(\d+ dice \w+)(?: once)?", amount.strip())
         if dice and self.storyteller:
             line = f"+hazard {quote(subject.name)}=harm {dice[1]} once"
@@ -183,7 +178,7 @@ class AmountCommand(UpkeepCommand):
                 amount=amount,
                 usage=self.usage,
             )
-        return found[1] + (pick(_("kind of damage"), found[2], kinds)[0] if found[2] else "")
+        return found[1] + (pick(_("kind of damage"), found[2], DAMAGE_TYPES)[0] if found[2] else "")
 
 
 class HarmCommand(AmountCommand):
@@ -266,8 +261,8 @@ class CmdHeal(HarmCommand):
                     blood=pays[0],
                 )
             self.args = ALL
-        name = self.lhs if self.rhs is not None else self._name_and_amount()[0]
-        if name and self.storyteller and self.rhs is None and not self._name_and_amount()[1]:
+        name, amount = (self.lhs, self.rhs) if self.rhs is not None else self._name_and_amount()
+        if name and self.storyteller and amount == "" and self.rhs is None:
             self.lhs, self.rhs = name, ALL
         if name and not self.storyteller and not self.several(name):
             self._refuse_anothers(self.subject(name))
@@ -390,11 +385,13 @@ class CmdSpend(ResourceCommand):
                     lambda reader: line(unbroken(_(told, **parts)), reader),
                     self.caller,
                 )
-        elif name is None and self._any_script() is not None and self.args.lower() in WILLPOWER:
-            self.say(
-                "It adds to no roll: `+attack NAME=willpower` and `+roll/willpower` spend a point "
-                "with the roll. `+combat/oops` takes this back."
-            )
+        elif name is None and self._any_script() is not None:
+            said = self.args.lower()
+            if SHORT.get(said, said) == "willpower":
+                self.say(
+                    "It adds to no roll: `+attack NAME=willpower` and `+roll/willpower` spend a "
+                    "point with the roll. `+combat/oops` takes this back."
+                )
 
 
 class CmdRegain(ResourceCommand):

@@ -14,6 +14,7 @@ from commands.fight.grapple import chosen, effect_action, line_of
 from commands.other_words import WITHOUT, filled, follow, same_line
 from game import actions as act
 from game.errors import RuleError
+from game.fighter import DAMAGE_TYPES
 from game.grammar import POOLS, spoken
 from game.notation import MAX_POSE
 from game.npcs import ALL, all_of
@@ -43,10 +44,12 @@ _NUMBER_FIRST = re.compile(
     r"([+-]\d+)\s+(?:to\s+|on\s+)?([a-z]+)(?:\s*,\s*|\s+|$)(.*)", re.IGNORECASE
 )
 _CHANGED = re.compile(r"([^+-]*[^\s+-])\s*([+-]\d+)\b")
+_NUMBER_BEFORE = re.compile(
+    rf"([+-]\d+) (?:to |on )?({'|'.join(_CHANGES)})\b", re.IGNORECASE
+)  # +1 to defense
 _NUMBER_APART = re.compile(r"(?<=[a-z])\s+(?=[+-]\d)", re.IGNORECASE)  # attack -2
 _NUMBER_ALONE = re.compile(r"([+-]\d+)\b(?:\s*,\s*|\s+for\s+|\s+|$)(.*)", re.IGNORECASE)
 _LEVELS = re.compile(r"\b(\d+)\s*(b|l|a|bash\w*|leth\w*|agg\w*)\b", re.IGNORECASE)
-HARMS = ("bashing", "lethal", "aggravated")
 _LABEL = re.compile(
     r"([^=+]*?[^=+\d\s])(?:\s*,?\s+(\d+)(?:\s+(?:rounds?|turns?))?)?", re.IGNORECASE
 )
@@ -342,8 +345,7 @@ class CmdEffect(DeskCommand):
         """Read ``Celerity defense +1`` and ``Celerity +1 to defense`` as ``Celerity defense+1``."""
         if self.rhs is None:
             return
-        before = re.compile(rf"([+-]\d+) (?:to |on )?({'|'.join(_CHANGES)})\b", re.IGNORECASE)
-        self.rhs = _NUMBER_APART.sub("", before.sub(r"\2\1", self.rhs))
+        self.rhs = _NUMBER_APART.sub("", _NUMBER_BEFORE.sub(r"\2\1", self.rhs))
         self.args = f"{self.lhs}={self.rhs}"
 
     def show_all(self) -> None:
@@ -404,7 +406,7 @@ class CmdHazard(DeskCommand):
     def meant(self) -> str:
         """Return what was typed, with what is counted where that was left out: ``fire 2l``."""
         return _LEVELS.sub(
-            lambda found: f"{found[1]} levels {pick(_('kind of damage'), found[2], HARMS)}",
+            lambda found: f"{found[1]} levels {pick(_('kind of damage'), found[2], DAMAGE_TYPES)}",
             self.args,
         )
 
