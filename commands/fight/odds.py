@@ -4,9 +4,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from commands.fight.base_declare import DeclaringCommand
-from game.dice import NoChance
 from game.errors import RuleError
-from game.reading import Table, far_aims, ruleset_of
+from game.reading import far_aims, ruleset_of
 from game.secrecy import Viewer
 from game.words import KINDS, matches
 from narration.reader import Reader
@@ -106,8 +105,7 @@ class CmdOdds(DeclaringCommand):
         reader = delivery.reader_in(self.script, caller)
         requests = [one for line in said for one in self._requests(who, line, reader.viewer)]
         parts = [part for one in requests for part in one.line.parts]
-        table = Table(self.scene, ruleset_of(self.scene), NoChance())
-        notes = [note, out_of_reach(far_aims(table, who, parts))]
+        notes = [note, out_of_reach(far_aims(self.scene, who, parts))]
 
         def told(came_to: list[Odds] | RuleError) -> None:
             if isinstance(came_to, RuleError):

@@ -8,7 +8,7 @@ from game import moments
 from game.dice import Modifier
 from game.engine.exchanges import roll_in
 from game.engine.questions import ask, mark_of, put, settle_question
-from game.engine.table import Table
+from game.engine.table import Table, ruleset_of
 from game.engine.verb import harder
 from game.errors import RuleError
 from game.fighter import Weapon
@@ -118,15 +118,14 @@ def far_off(scene: Scene, who: str, target: str) -> Distance | None:
     return known if known is not None and known.yards > REACH_YARDS else None
 
 
-def far_aims(table: Table, who: str, parts: Iterable[Part]) -> dict[str, int]:
+def far_aims(scene: Scene, who: str, parts: Iterable[Part]) -> dict[str, int]:
     """Return how many yards off those are of whom the storyteller will be asked whether what is
     done to them hand to hand gets there.
     """
-    if not table.scene.led or REACH not in table.ruleset.answers:
+    if not scene.led or REACH not in ruleset_of(scene).answers:
         return {}
-    person = table.person(who)
-    aims = [part.target for part in parts if comes_to_grips(part, person)]
-    far = {aim: far_off(table.scene, who, aim) for aim in aims}
+    aims = [part.target for part in parts if comes_to_grips(part, scene.people[who])]
+    far = {aim: far_off(scene, who, aim) for aim in aims}
     return {aim: known.yards for aim, known in far.items() if known is not None}
 
 
@@ -135,7 +134,7 @@ def answer_reach(table: Table, question: Question, option: str, part: Part | Non
     settle_question(table, question, option)
 
 
-SAID_FOR_IT = (["disengage"], ["disengages"], ["withdraw"], ["withdraws"])
+SAID_FOR_IT = ("disengage", "disengages", "withdraw", "withdraws")
 
 
 def breaks_off_from(part: Part) -> str | None:
@@ -143,7 +142,7 @@ def breaks_off_from(part: Part) -> str | None:
     action that does something else.
     """
     said = words_of_deed(part.text) if isinstance(part, Do) else []
-    match ["break", "off", *said[1:]] if said[:1] in SAID_FOR_IT else said:
+    match ["break", "off", *said[1:]] if said and said[0] in SAID_FOR_IT else said:
         case ["break", "off"] | ["break", "off", "from", "all" | "everybody"]:
             return ""
         case ["break", "off", "from", _, *_] as words:
