@@ -27,7 +27,7 @@ from narration.events.view import (
 )
 from narration.languages import N_, YOU, _
 from narration.languages.grammar import in_your_place, to_you
-from narration.phrases.exchanges import down_words, level_words, wound_words
+from narration.phrases.exchanges import down_words, level_words, track_words, wound_words
 from narration.phrases.rolls import compact, says_nothing
 from narration.reader import Reader
 from narration.text import (
@@ -217,10 +217,9 @@ class Strike:
         wound = self.wound
         if wound is None or not wound.levels:
             return _("no harm")
-        level = level_words(wound.level, wound.penalty, spoken)
+        track = track_words(wound, spoken)
         if isinstance(wound.health, Looks):
-            return level
-        track = level if spoken else f"{wound.health.marks} {level}"
+            return track
         return _("{levels} {type}, {track}", wound, type=_(wound.type), track=track)
 
     def in_full(self, reader: Reader) -> list[str]:

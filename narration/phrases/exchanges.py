@@ -612,6 +612,12 @@ def level_words(level: str, penalty: int, spoken: bool = False) -> str:
     return f"{told} ({penalty})"
 
 
+def track_words(event: ev.Wounded, spoken: bool) -> str:
+    """Return where a wound leaves a person: ``XX Injured (-1)``, or how others see that."""
+    level = level_words(event.level, event.penalty, spoken)
+    return level if spoken or isinstance(event.health, Looks) else f"{event.health.marks} {level}"
+
+
 def wound_words(
     event: ev.Wounded, so_far: ExchangeSoFar | None, spoken: bool, tell_soak: bool = False
 ) -> str:
@@ -720,8 +726,7 @@ def _bare_wound(event: ev.Wounded, so_far: ExchangeSoFar, spoken: bool, levels: 
     told = f"{event.levels} {_(event.type)}{halved}"
     if not levels or any(one.who == event.who for one in so_far.downs):
         return told
-    marks = "" if spoken else f"{event.health.marks} "
-    return f"{told}, {marks}{level_words(event.level, event.penalty, spoken)}"
+    return f"{told}, {track_words(event, spoken)}"
 
 
 def unharmed(event: ev.Wounded, so_far: ExchangeSoFar) -> str:
