@@ -357,9 +357,16 @@ def tidied(name: str, written: object) -> dict[str, Any]:
     return said
 
 
-def without(written: Mapping[str, Any], who: str) -> dict[str, Any]:
-    """Return an encounter, as it is written, without one of its cast, and what is said of them."""
+def without(written: Mapping[str, Any], who: str, number: int | None = None) -> dict[str, Any]:
+    """Return an encounter, as it is written, without one of its cast, and what is said of them; or
+    with so many fewer of that NPC, where more are left.
+    """
     cast = {name: sheet for name, sheet in written["cast"].items() if name != who}
+    left = written["cast"][who].get("number", 1) - number if number is not None else 0
+    if left > 0:
+        sheet = {word: value for word, value in written["cast"][who].items() if word != "number"}
+        sheet |= {"number": left} if left > 1 else {}
+        return {**written, "cast": {**written["cast"], who: sheet}}
     named = re.compile(rf"(?<!\w){re.escape(who)}(?![^\W\d])", re.IGNORECASE)
     play = [step for step in written.get("play", []) if not named.search(step["ST"])]
     return {**written, "cast": cast, "play": play}

@@ -310,14 +310,9 @@ class CmdEncounter(BringingIn, Pasting):
             del lines[whole_number(rest, usage, 1, len(lines)) - 1]
             said = {**kept.said, "play": lines}
         else:
-            who, cast = self._of_the_cast(kept, rest), kept.said["cast"]
-            number = cast[who].get("number", 1)
-            if rest.lower() != who.lower() and rest[-1].isdecimal() and number > 1:  # Guard4
-                sheet = {word: value for word, value in cast[who].items() if word != "number"}
-                sheet |= {"number": number - 1} if number > 2 else {}
-                said = {**kept.said, "cast": {**cast, who: sheet}}
-            else:
-                said = without(kept.said, who)
+            who = self._of_the_cast(kept, rest)
+            one = rest.lower() != who.lower() and rest[-1].isdecimal()  # Guard4
+            said = without(kept.said, who, 1 if one else None)
         self._show(name, self._keep(name, replace(kept, said=said)))
 
     def switch_save(self) -> None:
