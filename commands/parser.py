@@ -372,8 +372,6 @@ class CmdUnknown(Command):
 
     def _tell(self) -> None:
         word = in_one_line(self.word[:40])
-        found = self.meant or self._near()
-        said = f"{bare(self.word)}{self._switches}"
         if not self.meant and self._is_a_person():
             told = N_("There's no command '{word}'. To act for {word}: `+as {word}=ACTION`")
             self._say(_(told, word=word))
@@ -382,6 +380,8 @@ class CmdUnknown(Command):
             told = N_("There's no command '{word}'. To roll it: `+roll {trait}`")
             self._say(_(told, word=word, trait=bare(word)))
             return
+        found = self.meant or self._near()
+        said = f"{bare(self.word)}{self._switches}"
         if len(found) == 1 and not self.meant and found[0].typed.islower() and said in NEARLY:
             typed = f"{found[0].typed}{in_one_line(self._rest[:LONGEST])}"
             found = [Name(typed, found[0].command)]

@@ -332,7 +332,10 @@ class DeclaringCommand(RoundCommand):
             if error.code == "ambiguous-name" and isinstance(found, list):  # people who act first
                 people = self.scene.people
                 found.sort(key=lambda one: one in people and people[one].down != "")
-            self._refuse_a_weapon_of_another_form(str(error.facts.get("word", "")).lower())
+            word = str(error.facts.get("word", "")).lower()
+            self._refuse_a_weapon_of_another_form(word)
+            if word == "bite":
+                self._refuse_a_bite()
             if error.facts.get("what") == "weapon":
                 self._refuse_a_weapon_of_the_stock(str(error.facts["text"]))
             if not self.pose:
@@ -350,8 +353,13 @@ class DeclaringCommand(RoundCommand):
         if having and fighter.form not in having:
             told = listing([f"`+sheet/form {one}`" for one in having], "or")
             self.refuse("Your {word} come with another form: {told}", word=word, told=told)
+
+    def _refuse_a_bite(self) -> None:
+        """Refuse to bite without teeth, with the line that does where the rules roll for it."""
+        forms = self.own_person().fighter.template.forms.values()
+        in_a_form = any(weapon.name == "bite" for form in forms for weapon in form.weapons)
         bite = _BITES.get(ruleset_of(self.scene).hardness)
-        if word == "bite" and not having and bite:
+        if bite and not in_a_form:
             self.refuse(
                 "You have no bite among your weapons (+gear). With the storyteller's yes: "
                 "`+attack {name}=with {bite} // I bite`. `+help feeding` tells more.",

@@ -2,7 +2,7 @@
 
 from commands.base import Refused, pick
 from commands.fight.base_declare import DeclaringCommand
-from commands.other_words import follow
+from commands.other_words import WITHOUT, filled, follow
 from game import actions as act
 from game.errors import RuleError
 from game.reading import BEST, NO_BLOCK, OTHER_POOLS, RULESETS, preferences, ruleset_of
@@ -123,8 +123,8 @@ class CmdEscape(DeclaringCommand):
             )
         if how.lower() == "from" and found:
             self.args = ""
-        if not self.args and self.key[1:] not in ruleset_of(self.scene).verbs:
-            follow(self, f"+do run for it {self.pose}".rstrip())
+        if not self.args and "escape" not in ruleset_of(self.scene).verbs:
+            follow(self, filled(WITHOUT["escape"], "", self.pose))
             return
         super().plain()
 

@@ -123,9 +123,12 @@ class CmdPlan(RoundCommand):
         line = _KIND.sub(r"attack \2 \1", _LINE.sub(partial(_notation, scene=self.scene), line))
         line = _EXTRA.sub("haste ", self.wanted(line, USAGE))
         plans = [
-            _posed_throughout(spoken(self.scene, who, f"{verb} {said}", granted=self.storyteller))
+            _posed_throughout(
+                spoken(
+                    self.scene, who, f"{verb} {self._as_said(line, who)}", granted=self.storyteller
+                )
+            )
             for who in names
-            for said in [self._as_said(line, who)]
         ]
         first, *others = plans
         self.submit(all_of([first, *map(_without_poses, others)]))  # what they pose is told once
