@@ -75,6 +75,9 @@ def test_a_line_of_other_games_does_what_ours_does(table, st, jo, kelly, subtest
             assert kelly.type(line) == kelly.type(ours)
     st.type("+npc/create thug as Mole")
     assert "Mole" in table.script.scene.people
+    st.type("+init/add thug as Rat")
+    both = "+split attack Mole & attack Rat"
+    assert f"To declare both: {both}" in flat(kelly.type("attack them all"))
     assert "Do you mean +next, in the scene here?" in st.type("next")
     assert "Did you mean +escape or +init/run?" in kelly.type("run")
     assert "+sheet/request gear=broken bottle" in kelly.type("attack jo with a bottle")
@@ -142,22 +145,6 @@ def test_a_word_of_other_games_is_answered_with_ours(table, st, jo, kelly, subte
             assert told in flat(screen)
             assert "flee with" not in screen  # which nobody has typed
             assert table.script.standing == before
-
-
-def test_what_is_said_in_plain_words_is_declared(table, st, jo, kelly, subtests) -> None:
-    in_order(table, st, kelly, jo)
-    st.type("+init/add 2 thugs")
-    for line, told in [
-        ("attack them all", "To declare both: +split attack Thug1 & attack Thug2"),
-        ("I attack jo and spend a willpower", "Kelly attacks Jo with willpower."),
-        ("grab jo by the throat", "Kelly grapples Jo."),
-        ("grapple jo and slam him down", "Kelly grapples Jo (then slam)."),
-        ("run for the door", 'Kelly declares "run for the door".'),
-        ("look for an exit", 'Kelly declares "look for an exit".'),
-        ("+perception", "To roll it: +roll perception"),
-    ]:
-        with subtests.test(line):
-            assert told in flat(kelly.type(line))
 
 
 def test_a_storyteller_says_for_npcs_what_players_would(table, st, jo, kelly, subtests) -> None:
@@ -604,6 +591,12 @@ def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, line, told) 
         ("+first aid me", 'Kelly declares "first aid me"'),
         ("+disengage", 'Kelly declares "disengage"'),
         ("+spend 2 blood to heal", "You have no blood to heal with."),
+        ("I attack jo and spend a willpower", "Kelly attacks Jo with willpower."),
+        ("grab jo by the throat", "Kelly grapples Jo."),
+        ("grapple jo and slam him down", "Kelly grapples Jo (then slam)."),
+        ("run for the door", 'Kelly declares "run for the door".'),
+        ("look for an exit", 'Kelly declares "look for an exit".'),
+        ("+perception", "To roll it: +roll perception"),
     ],
 )
 def test_a_player_puts_it_as_people_do(table, st, jo, kelly, line, told) -> None:
