@@ -66,6 +66,7 @@ class Settings(Value, kw_only=True):
     gun_base_difficulty: Annotated[int, _of("GUN-2", 2, 10)] = 6
     met_tie_winner: Annotated[Literal["defender", "attacker"], _of("MET-4")] = "defender"
     met_usual_steps: Annotated[int, _of("MET-5", 1, 1000)] = 2  # between people not placed yet
+    shifters_soak_aggravated: Annotated[bool, _of("W20-8")] = False  # with Stamina, as elsewhere
     opponents_most: Annotated[int, _of("W20-16", 0, 10)] = 4
     # What shots lose against near cover, partial cover and, where it is said, who lies down.
     cover_difficulty: Annotated[tuple[int, ...], _numbers("W20-4", 2, 3)] = (0, 0, 0)

@@ -920,7 +920,8 @@ def armour_against(rules: Rules, armour: Armour) -> tuple[str, ...]:
 def soak_terms(table: Table, fighter: Fighter, kind: DamageType) -> tuple[Modifier, ...]:
     """Return a body's own soak pool against ``kind``; empty where it may not soak it (W20-8)."""
     fortitude = fighter.terms("fortitude")
-    if kind == "aggravated" and "aggravated" not in fighter.soaks:
+    shifted = table.settings.shifters_soak_aggravated and fighter.out_of_breed_form()
+    if kind == "aggravated" and not shifted and "aggravated" not in fighter.soaks:
         if table.settings.fortitude_soak == "literal" and fortitude:
             return fighter.terms("stamina")
         by_stamina = table.settings.fortitude_soak == "stamina" and fortitude

@@ -123,6 +123,10 @@ READINGS: dict[str, dict[str, str]] = {
         "no": N_("the prey keeps a Lead of 1 after paying for a maneuver"),
         "yes": N_("it may pay with its last Lead"),
     },
+    "shifters_soak_aggravated": {
+        "no": N_("only Fortitude soaks aggravated"),
+        "yes": N_("shifters do with Stamina, except in their breed form"),
+    },
     "wounds_move_initiative": {
         "yes": N_("wounds change initiative at once"),
         "no": N_("they count at the next roll"),
