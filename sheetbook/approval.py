@@ -249,7 +249,7 @@ def _may_heal(who: Speaker) -> bool:
     return who.storyteller or recovery_in(Scene()) == "free"
 
 
-def check_change(who: Speaker, character: Any, stage: Stage, wanted: str = "") -> None:
+def check_change(who: Speaker, character: Any, stage: Stage, wanted: str = "TRAIT=N") -> None:
     """Refuse a change of a sheet at this stage, saying what its player could do instead.
 
     ``wanted`` is how they said what they want.

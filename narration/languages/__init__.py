@@ -3,7 +3,7 @@
 import gettext
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -103,7 +103,7 @@ def filled(text: str, parts: Parts | None) -> str:
     return _COMMAND.sub(lambda found: found[1].replace(" ", GLUE), text)
 
 
-def N_[T: (str, dict[str, str | tuple[str, str, str]])](text: T, /) -> T:
+def N_[T: str | Mapping[str, object]](text: T, /) -> T:
     """Mark a text that `_` translates where it is told, or a table of texts."""
     return text
 

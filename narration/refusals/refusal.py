@@ -24,7 +24,6 @@ from narration.refusals.sentences import OF_THE_READER, TO_A_STORYTELLER, Senten
 from narration.refusals.sentences import SENTENCES as TEXTS
 from narration.sheets.progress import problem_words
 from narration.text import begun, clean, line, listing, of_who_runs_it, sentence, typed, words_of
-from sheets.life import Deed, Stage
 
 ECHOED = ("line", "word", "text", "value")  # facts that were typed
 MARGIN = 2  # columns before a quoted line
@@ -56,12 +55,9 @@ def _sentence_of(error: RuleError, reader: Reader) -> str:
         key: fact if key in echoed else masked(fact, reader.viewer)
         for key, fact in error.facts.items()
     }
-    facts, told = Facts(known, reader), SENTENCES.get(error.code)
-    if isinstance(told, tuple):
-        fact, so, else_so = told
-        told = so if facts.has(fact) else else_so
-    if told is not None:
-        return facts.fill(told) if isinstance(told, str) else told(facts)
+    facts = Facts(known, reader)
+    if error.code in SENTENCES:
+        return _told_of(error.code, facts)
     listed = ", ".join(f"{words_of(key)} {value}" for key, value in error.facts.items())
     return sentence(
         _(
@@ -70,6 +66,14 @@ def _sentence_of(error: RuleError, reader: Reader) -> str:
             facts=f" ({listed})" if listed else "",
         )
     )
+
+
+def _told_of(code: str, facts: "Facts") -> str:
+    told = SENTENCES[code]
+    while isinstance(told, tuple):
+        fact, so, else_so = told
+        told = so if facts.has(fact) else else_so
+    return facts.fill(told) if isinstance(told, str) else told(facts)
 
 
 def _pointer(error: RuleError, reader: Reader, told: str) -> list[str]:
@@ -113,9 +117,14 @@ class Facts:
         return Fact(self, key)
 
     def has(self, key: str) -> bool:
-        """Say whether a fact is there, and not empty; or what else a sentence may hang on."""
+        """Say whether a fact is there, and not empty, or is what follows its ``=``; or what else a
+        sentence may hang on.
+        """
         if key == OF_THE_READER:
             return self.is_reader("who")
+        fact, equals, values = key.partition("=")
+        if equals:
+            return str(self.raw.get(fact)) in values.split("|")
         return self.reader.st if key == TO_A_STORYTELLER else bool(self.raw.get(key))
 
     def is_reader(self, key: str) -> bool:
@@ -493,26 +502,6 @@ def no_such_option(facts: Facts) -> str:
     return facts.fill("'{text}' isn't one of the answers. {way}", way=facts.fill(way))
 
 
-@tells
-def no_question(facts: Facts) -> str:
-    return facts.fill(
-        "The storyteller has no question to answer now. +init shows who does."
-        if facts["who"] == STORYTELLER
-        else "{who:has} no question to answer now. +init shows who does."
-    )
-
-
-@tells
-def too_few_rounds(facts: Facts) -> str:
-    begun = facts.number("begun")
-    if not begun:
-        return _("No round has begun yet. +combat/undo takes back the last thing that was done.")
-    return _(
-        "There aren't that many rounds to undo. Type `{most}`.",
-        most="+combat/undo round" if begun == 1 else f"+combat/undo {begun} rounds",
-    )
-
-
 # --- who runs the scene --------------------------------------------------------------------------
 
 
@@ -548,26 +537,12 @@ def not_skipped_yet(facts: Facts) -> str:
 
 
 @tells
-def nobody_ready(facts: Facts) -> str:
-    return _(
-        "Nobody in the chase is ready for its next round, so nobody's time runs yet. To be ready, "
-        "anyone in it types +chase/ready."
-    )
-
-
-@tells
 def scene_frozen(facts: Facts) -> str:
     return facts.fill(
         "The scene is on hold: {reason}. The storyteller can type +init/resume to go on; "
         "without a storyteller, anyone in the scene can.",
         reason=of_who_runs_it(facts["reason"], facts.has("led")),
     )
-
-
-@tells
-def asked_of_the_storyteller(facts: Facts) -> str:
-    runner = facts["starter"] if facts.has("starter") else _("a storyteller")
-    return _("That question is for {runner}, who runs the scene.", runner=runner)
 
 
 # --- attacks, grapples, chases -------------------------------------------------------------------
@@ -597,15 +572,6 @@ def range_known(facts: Facts) -> str:
         "{apart}: {said}. Leave out 'range', or ask the storyteller for another distance.",
         apart=apart,
         said=facts.fill(said, by=facts["by"] if facts.has("by") else _("the storyteller")),
-    )
-
-
-@tells
-def not_in_a_grapple(facts: Facts) -> str:
-    return facts.fill(
-        "{who:is} not holding anybody. To seize somebody: `+grapple NAME`."
-        if facts["verb"] in ("sustain", "release")
-        else "Nobody is holding {who:them}. +grapple shows who holds whom."
     )
 
 
@@ -721,19 +687,10 @@ def haste_not_granted(facts: Facts) -> str:
 
 
 @tells
-def no_scene(facts: Facts) -> str:
-    if "page" in facts.raw:
-        return _(
-            "The scene of this page is over. /scenes/ lists the others, and +init/start opens one."
-        )
-    return _("No scene is open here. To open one: +init/start.")
-
-
-@tells
 def which_scene(facts: Facts) -> str:
     known: Mapping[int, str] = facts.raw.get("scenes") or {}
     if not known:
-        return no_scene(facts)
+        return _told_of("no-scene", facts)
     told = [f"{number}{f' ({title})' if title else ''}" for number, title in known.items()]
     return _(
         "There's more than one scene here: {told}. To choose one: `+init/scene {known}`. To take "
@@ -747,21 +704,12 @@ def which_scene(facts: Facts) -> str:
 def no_such_scene(facts: Facts) -> str:
     known: Mapping[int, str] = facts.raw.get("scenes") or {}
     if not known:
-        return no_scene(facts)
+        return _told_of("no-scene", facts)
     told = [
         typed(f"+init/scene {number}") + (f" ({title})" if title else "")
         for number, title in known.items()
     ]
     return facts.fill("No scene {number} is open here. Type {told:or}.", told=told)
-
-
-@tells
-def proposal_open(facts: Facts) -> str:
-    return facts.fill(
-        "{whose} has already proposed something about that. First `+agree {number}` or "
-        "`+disagree {number}`.",
-        whose=facts["who"] if facts.has("who") else _("The scene"),
-    )
 
 
 @tells
@@ -772,50 +720,6 @@ def which_proposal(facts: Facts) -> str:
 
 
 # --- sheets --------------------------------------------------------------------------------------
-
-
-@tells
-def sheet_draft(facts: Facts) -> str:
-    told = {
-        Deed.STARTED: N_(
-            "You already have a draft: +sheet shows it. To throw it away and begin another: "
-            "+sheet/discard."
-        ),
-        Deed.WITHDRAWN: N_("You haven't handed your sheet in, so there's nothing to take back."),
-        Deed.REQUESTED: N_(
-            "Your sheet is a draft, so you can change it without asking: `+sheet/set TRAIT=N`."
-        ),
-    }.get(
-        facts.raw.get("deed", Deed.CHANGED),
-        N_("{who:'s} sheet is a draft, and still with its player."),
-    )
-    return facts.fill(told)
-
-
-@tells
-def sheet_submitted(facts: Facts) -> str:
-    return _(
-        "You already have a sheet, waiting for a storyteller: +sheet shows it."
-        if facts.raw.get("deed") == Deed.STARTED
-        else "Your sheet is waiting for a storyteller, so you can't change it now. To take it "
-        "back: +sheet/withdraw."
-    )
-
-
-@tells
-def sheet_approved(facts: Facts) -> str:
-    told = {
-        Deed.STARTED: N_("You already have a sheet: +sheet shows it. A storyteller can change it."),
-        Deed.CHANGED: N_(
-            "Only a storyteller can change an approved sheet. Ask for it: "
-            "`+sheet/request {wanted} because WHY`."
-        ),
-        Deed.APPROVED: N_("{who:'s} sheet is already approved."),
-    }.get(
-        facts.raw.get("deed", Deed.WITHDRAWN),
-        N_("Your sheet is approved. To ask for a change: `+sheet/request TRAIT=N because WHY`."),
-    )
-    return facts.fill(told, wanted=facts.raw.get("wanted") or "TRAIT=N")
 
 
 @tells
@@ -839,16 +743,6 @@ def beyond_bounds(facts: Facts) -> str:
     if not asked:
         return told
     return told + _(" To ask for it: `+sheet/request gear={what} because WHY`.", what=asked)
-
-
-@tells
-def not_approved(facts: Facts) -> str:
-    return _(
-        "You need an approved sheet to play here, and yours is still waiting for a storyteller."
-        if facts.raw.get("stage") == Stage.SUBMITTED
-        else "You need an approved sheet to play here, and yours is a draft. +sheet/check says "
-        "what it lacks, +sheet/submit hands it in."
-    )
 
 
 @tells

@@ -9,18 +9,20 @@ A part in braces is a fact of the refusal; what stands behind its colon says how
     {who:you|they}  as it is the reader     {limit:die|dice}     1 die, 2 dice
     {on:yes|no}     as it is true
 
-Where a sentence hangs on a fact, the fact stands before it, and what is said without it behind it.
+Where a sentence hangs on a fact, the fact stands before it, and what is said without it behind it;
+``verb=sustain|release`` is a fact that must be one of those. What is said may hang on another fact.
 A command of several words stands in backquotes: they keep it on one line, and are not told. What
 takes more than a text is written in `narration.refusals.refusal`.
 """
 
+from game.state.decisions import STORYTELLER
 from narration.languages import N_
 
 LOGS_BUSY = N_("Several long logs are being read just now. Ask again in a minute.")
 
 OF_THE_READER, TO_A_STORYTELLER = "OF_THE_READER", "TO_A_STORYTELLER"  # what it may hang on besides
 
-type Sentence = str | tuple[str, str, str]
+type Sentence = str | tuple[str, Sentence, Sentence]
 
 SENTENCES: dict[str, Sentence] = N_(
     {
@@ -154,6 +156,16 @@ SENTENCES: dict[str, Sentence] = N_(
         "no-initiative": "{who:has} no place in this round, and will act from the next one on. A "
         "storyteller can give one now: `+init/set {who}=10`.",
         "one-action": "You get one action here. Leave out '&' or haste, and what follows it.",
+        "no-question": (
+            f"who={STORYTELLER}",
+            "The storyteller has no question to answer now. +init shows who does.",
+            "{who:has} no question to answer now. +init shows who does.",
+        ),
+        "asked-of-the-storyteller": (
+            "starter",
+            "That question is for {starter}, who runs the scene.",
+            "That question is for a storyteller, who runs the scene.",
+        ),
         "stale-question": "That question is closed, so your answer did nothing. +init shows what "
         "is asked now.",
         "too-many-rounds": "A plan is for {limit} rounds at most.",
@@ -168,6 +180,11 @@ SENTENCES: dict[str, Sentence] = N_(
         "too-late-to-take-back": "It's too late to take back {who:'s} declaration: play has gone "
         "on. `+combat/undo {who}` asks for it to be undone: the storyteller decides, or the others "
         "where none runs the scene.",
+        "too-few-rounds": (
+            "begun",
+            "There aren't that many rounds to undo. Type `+combat/undo {begun:round|rounds}`.",
+            "No round has begun yet. +combat/undo takes back the last thing that was done.",
+        ),
         "nothing-to-undo": "There's nothing to undo.",
         "nothing-to-redo": "There's nothing to redo: nothing was undone, or play has gone on "
         "since.",
@@ -318,6 +335,11 @@ SENTENCES: dict[str, Sentence] = N_(
         "no-dexterity": "Dexterity doesn't work on {target}. Leave it out, or type "
         "'with strength'.",
         "unknown-grapple-effect": "There's no effect called '{text}'.{names:Effects?}",
+        "not-in-a-grapple": (
+            "verb=sustain|release",
+            "{who:is} not holding anybody. To seize somebody: `+grapple NAME`.",
+            "Nobody is holding {who:them}. +grapple shows who holds whom.",
+        ),
         "no-grapple-there": "{who:is} not in a grapple. +grapple shows who is.",
         "held-together": "{who} and {other} are in a grapple, and so hand to hand. To end it: "
         "`+grapple/control {by}=0`; a pin, `+as {by}=release`.",
@@ -366,6 +388,8 @@ SENTENCES: dict[str, Sentence] = N_(
         "the next round.",
         "run-of-prey": "{who:is} prey, and all prey share one Run: `+chase/run prey=5`.",
         "together-already": "{who} and {friend} are already fleeing together. +chase shows it.",
+        "nobody-ready": "Nobody in the chase is ready for its next round, so nobody's time runs "
+        "yet. To be ready, anyone in it types +chase/ready.",
         "too-far-ahead": "{friend} is too far ahead for that once the first round is rolled. The "
         "storyteller can have you catch up: `+chase/join NAME as prey`.",
         "another-phase": "{who} and {friend} got away in different phases and lost sight of each "
@@ -528,6 +552,18 @@ SENTENCES: dict[str, Sentence] = N_(
         "in-a-scene": "{who} is already in {scene}. To leave it: +init/leave. In a fight you go at "
         "the end of the exchange or the phase; if you are down you stay until the scene ends or "
         "its storyteller agrees.",
+        "no-scene": (
+            "page",
+            "The scene of this page is over. /scenes/ lists the others, and +init/start opens one.",
+            "No scene is open here. To open one: +init/start.",
+        ),
+        "proposal-open": (
+            "who",
+            "{who} has already proposed something about that. First `+agree {number}` or "
+            "`+disagree {number}`.",
+            "The scene has already proposed something about that. First `+agree {number}` or "
+            "`+disagree {number}`.",
+        ),
         "nothing-proposed": "Nobody has proposed anything. `+help +agree` tells what you can "
         "propose.",
         "not-asked": "You aren't asked about that, or no longer.",
@@ -541,6 +577,49 @@ SENTENCES: dict[str, Sentence] = N_(
             "{who} has no sheet yet. Their player can make one with `+sheet/new mortal`.",
             "You have no sheet yet. To make one: `+sheet/new mortal`; +sheet/new lists the kinds. "
             "If you mean somebody else, say the name after the command.",
+        ),
+        "sheet-draft": (
+            "deed=started",
+            "You already have a draft: +sheet shows it. To throw it away and begin another: "
+            "+sheet/discard.",
+            (
+                "deed=withdrawn",
+                "You haven't handed your sheet in, so there's nothing to take back.",
+                (
+                    "deed=requested",
+                    "Your sheet is a draft, so you can change it without asking: "
+                    "`+sheet/set TRAIT=N`.",
+                    "{who:'s} sheet is a draft, and still with its player.",
+                ),
+            ),
+        ),
+        "sheet-submitted": (
+            "deed=started",
+            "You already have a sheet, waiting for a storyteller: +sheet shows it.",
+            "Your sheet is waiting for a storyteller, so you can't change it now. To take it "
+            "back: +sheet/withdraw.",
+        ),
+        "sheet-approved": (
+            "deed=started",
+            "You already have a sheet: +sheet shows it. A storyteller can change it.",
+            (
+                "wanted",
+                "Only a storyteller can change an approved sheet. Ask for it: "
+                "`+sheet/request {wanted} because WHY`.",
+                (
+                    "deed=approved",
+                    "{who:'s} sheet is already approved.",
+                    "Your sheet is approved. To ask for a change: `+sheet/request TRAIT=N because "
+                    "WHY`.",
+                ),
+            ),
+        ),
+        "not-approved": (
+            "stage=submitted",
+            "You need an approved sheet to play here, and yours is still waiting for a "
+            "storyteller.",
+            "You need an approved sheet to play here, and yours is a draft. +sheet/check says "
+            "what it lacks, +sheet/submit hands it in.",
         ),
         "sheet-none": "{who} has no sheet. To begin one: `+sheet/new mortal`.",
         "draft-worn": "You can't throw away a draft that is hurt or has spent points or rounds. "
