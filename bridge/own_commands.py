@@ -86,10 +86,6 @@ def follow(link: Teller, line: Line) -> None:
             _tell_who(link, line, character)
 
 
-def _tell_of_poses(link: Teller, line: Line, character: Any) -> None:
-    link.show(line.who, _(HOW_POSES))
-
-
 def _tell_page(link: Teller, line: Line, character: Any) -> None:
     link.show(line.who, escaped(_page_of(character)))
 
@@ -154,6 +150,6 @@ def _join(link: Teller, line: Line, character: Any) -> None:
 
 _SWITCHES: dict[str, Callable[[Teller, Line, Any], None]] = {
     "page": _tell_page,
-    "poses": _tell_of_poses,
+    "poses": lambda link, line, character: link.show(line.who, _(HOW_POSES)),
     "refresh": _read_sheet,
 }

@@ -143,7 +143,9 @@ class Robot(LineOnlyReceiver):
         if kind == "I" and not self._object:
             self._come_in(said.strip())
         elif kind == "L":
-            self._note_quota(said.strip())
+            lines = said.strip()
+            if wire.is_number(lines) and int(lines) < ENOUGH:
+                self._complain(f"may type {lines} lines, and then one a second")
         elif kind == "E":
             self._note_how_soon()
             report, self._report, self._reported = self._report, Report(), 0
@@ -177,10 +179,6 @@ class Robot(LineOnlyReceiver):
     def _lift_quota(self) -> None:
         if self._form.lifts_quota:
             self._type(self._form.lifts_quota)
-
-    def _note_quota(self, lines: str) -> None:
-        if wire.is_number(lines) and int(lines) < ENOUGH:
-            self._complain(f"may type {lines} lines, and then one a second")
 
     def _note_how_soon(self) -> None:
         took = reactor.seconds() - self._asked_at

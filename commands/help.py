@@ -172,7 +172,9 @@ class CmdHelp(EvenniaCmdHelp):
         if OF_DEMOS in str(kwargs.get("help_text")) and realm_of(self.caller) != OUR_OWN:
             kwargs["help_text"] = str(kwargs["help_text"]).replace(OF_DEMOS, WITHOUT_DEMOS)
         text: str = super().format_help_entry(*args, **kwargs)
-        return aloud(_without_rules(text)) if self._told_aloud() else text
+        if not self._told_aloud():
+            return text
+        return aloud("\n".join(one for one in text.split("\n") if not _RULE.fullmatch(one)))
 
     def _told_aloud(self) -> bool:
         in_character = inherits_from(self.caller, DefaultObject)
@@ -232,11 +234,6 @@ def _topic_of_rule(name: str, rules: str) -> FileHelpEntry:
     if topic := topic_that_tells(name, rules):
         text += "\n" + _("See {topics}.", topics=f"+help {topic}")
     return FileHelpEntry(name, [], "rules", escaped(text), "")
-
-
-def _without_rules(text: str) -> str:
-    """Return a page of help without the rows of dashes above and below it."""
-    return "\n".join(one for one in text.split("\n") if not _RULE.fullmatch(one))
 
 
 def _meant(wanted: str, found: Sequence[str], named: Mapping[str, Any]) -> list[str]:

@@ -224,12 +224,15 @@ def _meant(
 ) -> list[Match]:
     matches = evennias_matches(raw_string, cmdset, caller, session, **kwargs)
     found = _FIRST_WORD.match(raw_string)
-    if matches or found is None or _takes_everything(cmdset):
+    # An editor or a question reads every line that is not a command.
+    reads_all = any(one.key == cmdhandler.CMD_NOMATCH for one in cmdset.get_system_cmds())
+    if matches or found is None or reads_all:
         return matches
     word = found[0]
     meant = _allowed(names_of(cmdset).begun_by(word), caller, session)
     commands = {id(name.command): name.command for name in meant}
-    if len(commands) == 1 and _may_be_begun(meant[0].command):
+    leads_away = [one for one in commands.values() if one.is_exit or hasattr(one, "typed_whole")]
+    if len(commands) == 1 and not leads_away:
         return [_match(meant[0].typed, raw_string[found.end() :], meant[0].command)]
     rest = raw_string[found.end() :]
     return [_match(word, rest, CmdUnknown(word, meant, rest))]
@@ -253,18 +256,8 @@ def _as_read(line: str) -> list[str]:
     return ways if chosen is None else [*ways, chosen]
 
 
-def _takes_everything(cmdset: Any) -> bool:
-    """Say whether an editor or a question reads every line that is not a command."""
-    return any(one.key == cmdhandler.CMD_NOMATCH for one in cmdset.get_system_cmds())
-
-
 def _match(name: str, rest: str, command: Any) -> Match:
     return name, rest, command, len(name), 1.0, name
-
-
-def _may_be_begun(command: Any) -> bool:
-    """Say whether a beginning of its name will do for a command: not if it leads away."""
-    return not (command.is_exit or getattr(command, "typed_whole", False))
 
 
 def _allowed(names: Sequence[Name], caller: Any, session: Any) -> list[Name]:

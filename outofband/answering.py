@@ -9,7 +9,6 @@ from game.options import DECLARE
 from journal import turns
 from narration.languages import _, speaking
 from narration.payloads import mailed
-from narration.payloads.messages import Option
 from outofband import answer_links, pages, postman
 from outofband.answer_links import Opened
 from players import preferences
@@ -45,7 +44,11 @@ def shown(opened: Opened) -> Shown:
             person = script.person_of(opened.character)
             return Shown(title, automatic=person is not None and person.auto)
         ((_turn, ask, deadline),) = asked
-        options = tuple((one.say, mailed.option_line(one)) for one in ask.options if _is_whole(one))
+        options = tuple(
+            (one.say, mailed.option_line(one))
+            for one in ask.options
+            if one.why_not is None and not one.free  # the player need not add any word
+        )
         return Shown(
             title,
             ask.text,
@@ -53,11 +56,6 @@ def shown(opened: Opened) -> Shown:
             mailed.deadline_words(ask, deadline, reader),
             ask.question == DECLARE,
         )
-
-
-def _is_whole(option: Option) -> bool:
-    """Say whether an option is said as it stands: the player need not add any word."""
-    return option.why_not is None and not option.free
 
 
 def come_back(opened: Opened) -> None:

@@ -34,7 +34,7 @@ from game.secrecy import masked
 from journal import addresses, realm_locks, turns
 from journal.addresses import Address
 from journal.turns import Turn
-from narration.languages import speaking
+from narration.languages import _, speaking
 from narration.payloads import mailed
 from narration.payloads.asking import offer_id
 from narration.payloads.mailed import Deadline, SlowScene
@@ -82,7 +82,7 @@ def questions_of(
         ready = question.question == READY
         ask = asks.get(offer_id(turn.who) if ready else turn.question)
         if ready and ask is not None:
-            ask = structs.replace(ask, text=mailed.chase_waits(), default=READY)
+            ask = structs.replace(ask, text=_(mailed.CHASE_WAITS), default=READY)
         if ask is not None:
             at = messages.clock_of(script, question).deadline
             found.append(Question(turn, ask, Deadline(script.scene.idle, at)))

@@ -46,7 +46,7 @@ def given(person: Person, item: str) -> act.Refit:
     if name in catalog.weapons:
         changed = _with_weapon(fighter, catalog.weapons[name])
     else:
-        changed = _with_armour(fighter, catalog.armour[name])
+        changed = replace(fighter, armour=_with_item(fighter.armour, catalog.armour[name]))
     if changed == replace(fighter, ammunition=changed.ammunition):  # a gift is not a reload
         raise RuleError("has-it-already", who=person.name, item=name)
     return act.Refit(who=person.name, fighter=changed, why=f"{GETS}the {name}")
@@ -80,10 +80,6 @@ def _with_weapon(fighter: Fighter, weapon: Weapon) -> Fighter:
     loaded = {weapon.name: weapon.capacity} if weapon.capacity else {}
     weapons = _with_item(fighter.weapons, weapon)
     return replace(fighter, weapons=weapons, ammunition={**fighter.ammunition, **loaded})
-
-
-def _with_armour(fighter: Fighter, armour: Armour) -> Fighter:
-    return replace(fighter, armour=_with_item(fighter.armour, armour))
 
 
 def _with_item[T: (Weapon, Armour)](items: tuple[T, ...], item: T) -> tuple[T, ...]:

@@ -138,21 +138,18 @@ def _refuse_changed(target: Path) -> None:
     }
     changed = sorted(name for name, _ in known.items() ^ there.items())
     if changed:
+        is_clone = (GAME_ROOT / ".git").exists()  # else it is what a package unpacked
+        kept = GAME_ROOT if is_clone else "a clone of the repository"
         raise Trouble(
             "\n".join(
                 [
                     f"In {target} these files have been changed, and would be lost:",
                     *(f"  {name}" for name in dict.fromkeys(changed)),
-                    f"Make the change in {_kept_by_git()} (git keeps it there), move the copy out "
+                    f"Make the change in {kept} (git keeps it there), move the copy out "
                     "of the way, then type this again.",
                 ]
             )
         )
-
-
-def _kept_by_git() -> str:
-    """Return where to change Roundkeeper: this is a clone of it, or what a package unpacked."""
-    return str(GAME_ROOT) if (GAME_ROOT / ".git").exists() else "a clone of the repository"
 
 
 def write(target: Path) -> None:

@@ -118,12 +118,8 @@ def _migrate() -> None:
         say(f"Setting up the database ({len(left)} steps) ...")
         call_command("migrate", interactive=False, verbosity=0)
     if connection.vendor == "sqlite":
-        _keep_private(Path(connection.settings_dict["NAME"]))
-
-
-def _keep_private(file: Path) -> None:
-    """SQLite's file holds password hashes and everybody's secrets."""
-    file.chmod(0o600)
+        # SQLite's file holds password hashes and everybody's secrets.
+        Path(connection.settings_dict["NAME"]).chmod(0o600)
 
 
 def _load_evennia() -> None:

@@ -43,7 +43,7 @@ class Steps:
 def steps_of(reader: PageReader) -> Steps:
     """Return them. It looks at what the game has in memory: call it where the game is played."""
     character = reader.character
-    fighter, room = fighter_of(character), _room_of(character)
+    fighter, room = fighter_of(character), character.location or character.db.prelogout_location
     scene, free = own_scene(reader), registry.in_any_scene(character) is None
     here = registry.readable_in(room) if free and fighter is not None else []
     ways = room.exits if free and room is not None and not is_demo(room) else ()
@@ -82,8 +82,3 @@ def own_scene(reader: PageReader) -> Any:
     rows = store.open_scenes(realms=[realm_of(character)])
     own = [row.pk for row in rows if row.starter == reference(character)]
     return registry.script_of(own[-1]) if own else None
-
-
-def _room_of(character: Any) -> Any:
-    """Return where a character is, or would be on coming back."""
-    return character.location or character.db.prelogout_location

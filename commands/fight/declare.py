@@ -364,7 +364,7 @@ class CmdChoose(RoundCommand):
                     "Your own question comes first: +choose {options}. For the other, type "
                     "`{answering} {args}`",
                     options=listing(first.options, "or"),
-                    answering=_answering(other, asked),
+                    answering=f"+as {other.who}=choose",  # +choose is for the first of them
                     args=self.args,
                 )
 
@@ -374,11 +374,6 @@ class CmdChoose(RoundCommand):
         if aborts and rest and rest.strip().lower() != "willpower":
             return Chosen("abort", one_part(self.scene, question.who, rest))
         return chosen_effect(self.scene, question, self.args)
-
-
-def _answering(question: Question, asked: Sequence[Question]) -> str:
-    """Return the command that answers a question: +choose is for the first of them."""
-    return "+choose" if question is asked[0] else f"+as {question.who}=choose"
 
 
 # -------------------------------------------------------------------------------------------------

@@ -34,13 +34,11 @@ class CmdWho(RoundCommand):
     help_category = "General"
 
     def plain(self) -> None:
-        found = [one for one in whereabouts.all_here(self.caller) if self._is_asked_for(one)]
+        begins, here = self.args.strip().casefold(), whereabouts.all_here(self.caller)
+        found = [one for one in here if one.name.casefold().startswith(begins)]
         if not found:
             self.refuse("Nobody whose name begins with '{args}' is connected.", args=self.args[:40])
         self.show(who_lines(found, self.reader))
-
-    def _is_asked_for(self, one: Here) -> bool:
-        return one.name.casefold().startswith(self.args.strip().casefold())
 
 
 class CmdWhere(RoundCommand):
@@ -71,7 +69,8 @@ class CmdStaff(RoundCommand):
     wordless = ("",)
 
     def plain(self) -> None:
-        self.show(staff_lines(whereabouts.staff_here(self.caller), self.reader))
+        staff = [whereabouts.here(one, self.caller) for one in people.storytellers()]
+        self.show(staff_lines(staff, self.reader))
 
 
 LOOKING_AROUND = (CmdWho, CmdWhere, CmdStaff)

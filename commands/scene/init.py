@@ -390,16 +390,12 @@ class CmdInit(BringingIn):
         """Move the fight on, or where there is none a chase; players who are there are not passed
         over without a question.
         """
-        if self._only_chases():
+        if self.scene.fight.phase == "setup" and self.scene.chases_under_way():  # and no fight
             if skipping.is_round_due(self.script, self.caller, 0):
                 self.submit(self.ordered("next"))
             return
         if not skipping.asks(self.script, self.caller, run):
             self.submit(act.Advance(run=run, past_passes=True))
-
-    def _only_chases(self) -> bool:
-        """Say whether a chase is under way and no fight."""
-        return self.scene.fight.phase == "setup" and bool(self.scene.chases_under_way())
 
     def switch_end(self) -> None:
         confirming.end(self.script, self.caller, self.args)

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -208,7 +209,12 @@ class LogCommand(RoundCommand):
                     )
                 self.show(last or line(_(NOTHING), reading.reader))
                 if shown == "story" and log_access.may_be_read(number, self.caller):
-                    self._name_the_story_of(number)
+                    # They may have meant a scene by its number.
+                    self.say(
+                        "That was the end of this scene's story. All of scene {number}'s: "
+                        "`+combat/log scene {number}, story`.",
+                        number=number,
+                    )
 
             self._read(
                 is_long(reading),
@@ -238,9 +244,7 @@ class LogCommand(RoundCommand):
             if past or who or chapter or shown == "story" or "page" in wishes.named:
                 self.show(page_line(page.number, page.pages, again, reader))
 
-        def read_page() -> LogPage:
-            return log_access.log_page(reading, wanted, who, shown=shown, height=height)
-
+        read_page = partial(log_access.log_page, reading, wanted, who, shown=shown, height=height)
         whole = who or wanted or shown == "story"  # the end of a log's entries is soon read
         self._read(is_long(reading) if whole else reading.has_long_poses, read_page, show_page)
 
@@ -254,14 +258,6 @@ class LogCommand(RoundCommand):
                 failures.tell(self.caller, error)
 
         long_logs.aside(self.session, long, work, done)
-
-    def _name_the_story_of(self, number: int) -> None:
-        """Say to a player who may have meant a scene by its number how its story is read."""
-        self.say(
-            "That was the end of this scene's story. All of scene {number}'s: "
-            "`+combat/log scene {number}, story`.",
-            number=number,
-        )
 
     def switch_logs(self) -> None:
         usage = "+combat/logs Jo, title=bar, since=2026-11-01, page 2"

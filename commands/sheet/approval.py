@@ -81,7 +81,8 @@ class Approving(UpkeepCommand):
             self.refuse("Only {name} and storytellers can read that sheet.", name=subject.name)
         fighter = subject.person.own()
         own = subject.character is self.caller
-        found, stage = approval.problems_of(fighter), self._stage_of(subject)
+        found, character = approval.problems_of(fighter), subject.character
+        stage = stage_of(character) if character is not None else Stage.NONE
         if own and stage is Stage.DRAFT:
             self.show(self.what_is_left(fighter))
             return
@@ -89,9 +90,6 @@ class Approving(UpkeepCommand):
         told = list(to_storytellers(fighter, points))
         name = "" if own else subject.name
         self.show(words.check_lines(name, fighter.template.name, found, self.reader, told))
-
-    def _stage_of(self, subject: Subject) -> Stage:
-        return stage_of(subject.character) if subject.character is not None else Stage.NONE
 
     def what_is_left(self, fighter: Fighter) -> list[str]:
         """Return what the caller has still to do on their draft, in order."""

@@ -94,8 +94,9 @@ class CmdRoll(UpkeepCommand):
         subject, action = self._action(subject, text, rules)
         self._say_untrained(subject, action, rules)
         self.say_to(subject, action, to=self._onlookers(action))
-        if subject.script is None and action.against:
-            self._note_challenged(subject.scene.people[action.against])
+        if subject.script is None and action.against:  # it is rolled: a refusal starts no pause
+            resists = subject.scene.people[action.against].ref
+            self._player.ndb.challenged = {**self._challenged(), resists: time.monotonic()}
 
     def _claimed(self, subject: Subject, text: str) -> str:
         """Return what is rolled without the name of a specialty, which claims it: ``with kicks``,
@@ -260,10 +261,6 @@ class CmdRoll(UpkeepCommand):
                 name=resists.name,
                 time=count(math.ceil(left / 60), "minute"),
             )
-
-    def _note_challenged(self, resists: Person) -> None:
-        """Note when a person was challenged, once that is rolled: a refusal starts no pause."""
-        self._player.ndb.challenged = {**self._challenged(), resists.ref: time.monotonic()}
 
     def _challenged(self) -> dict[str, float]:
         return self._player.ndb.challenged or {}

@@ -10,7 +10,7 @@ import msgspec
 
 from game.options import DECLARE
 from game.state.decisions import Idle
-from narration.languages import _
+from narration.languages import N_, _
 from narration.payloads.messages import Ask, Option
 from narration.phrases.presence import duration, what_then
 from narration.reader import Reader
@@ -82,8 +82,7 @@ def opening(title: str, round: int, names: Sequence[str], others: bool) -> str:
     return _("{title}{when}: {who}.", title=title, when=when, who=who)
 
 
-def chase_waits() -> str:
-    return _("The others are ready for the chase's next round.")
+CHASE_WAITS = N_("The others are ready for the chase's next round.")
 
 
 def whole_text(

@@ -348,13 +348,15 @@ def _of_points(fighter: Fighter, points: Points) -> Iterator[str]:
             yield f"{_left(part)}: {_example(part, fighter)}."
         elif part.short:
             first = next(iter(next(iter(part.part.groups.values()))))
+            starts = part.part.starts
+            rated = [f"{name} {fighter.rating(name)}" for name in starts if fighter.rating(name)]
             yield (
                 _(
                     "{name} begins at {start} (your {rated}), and is {rating} "
                     "now: `+sheet/set {first}={start}`.",
                     part,
                     name=part.part.name.capitalize(),
-                    rated=" + ".join(_rated(part.part.starts, fighter)),
+                    rated=" + ".join(rated),
                     rating=fighter.rating(first),
                     first=first,
                 )
@@ -386,10 +388,6 @@ def _too_many(spent: Spent) -> str:
     return _(
         "{over}: {number} too many.", over=over.capitalize(), number=count(spent.beyond, "dot")
     )
-
-
-def _rated(names: Collection[str], fighter: Fighter) -> list[str]:
-    return [f"{name} {fighter.rating(name)}" for name in names if fighter.rating(name)]
 
 
 def _left(one: Spent) -> str:

@@ -69,12 +69,14 @@ def grapple_table(scene: Scene, reader: Reader) -> list[str]:
 
 def hold_lines(scene: Scene, reader: Reader) -> list[str]:
     """Return who holds whom, as far as the reader can tell; none for nobody."""
-    write = hold_words if knows_holds(scene, reader.viewer) else at_it
-    return lines((sentence(write(hold)) for hold in scene.fight.holds), reader)
-
-
-def at_it(hold: Hold) -> str:
-    return _("{two} are in a grapple", two=listing(sorted((hold.grappler, hold.victim))))
+    knows = knows_holds(scene, reader.viewer)
+    told = [
+        hold_words(hold)
+        if knows
+        else _("{two} are in a grapple", two=listing(sorted((hold.grappler, hold.victim))))
+        for hold in scene.fight.holds
+    ]
+    return lines(map(sentence, told), reader)
 
 
 def hold_words(hold: Hold) -> str:

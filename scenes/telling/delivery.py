@@ -238,7 +238,8 @@ def _send(character: Any, text: str, player: Player, bell: bool) -> None:
     it once.
     """
     rings = bell and player.manner.bell
-    rung = _terminals(player) if rings else []
+    # A web page has no bell.
+    rung = [one for one in player.clients if rings and WEB not in str(one.protocol_key)]
     if not rung:
         character.msg(text=(text, {"type": TYPE}), session=player.clients)
         return
@@ -246,11 +247,6 @@ def _send(character: Any, text: str, player: Player, bell: bool) -> None:
     pages = [client for client in player.clients if client not in rung]
     if pages:
         character.msg(text=(text, {"type": TYPE}), session=pages)
-
-
-def _terminals(player: Player) -> list[Any]:
-    """Return the clients that a bell can be rung on: a web page has none."""
-    return [client for client in player.clients if WEB not in str(client.protocol_key)]
 
 
 def scene_in(script: SceneService, character: Any) -> Scene:
@@ -437,11 +433,6 @@ def status(script: SceneService, character: Any, pictured: bool = False) -> list
     return prompt_last([*standing, *pacing.lines_for(script, character, reader)])
 
 
-def shown_question(script: SceneService, character: Any, who: str) -> str | None:
-    """Return the id of the question for ``who`` that a character's player was last shown."""
-    return script.live.shown.get((character.id, who))
-
-
 def all_connections_lost(script: SceneService) -> None:
     """Take what was told last as not told: no connection has outlived the server, and nobody knows
     when they were lost.
@@ -603,7 +594,7 @@ def answer(script: SceneService, character: Any, who: str, said: Chosen) -> act.
     If a line is sent twice, the second arrives before its sender has seen the next question: the
     same answer again within a moment is refused, and cannot answer the question that follows.
     """
-    shown = shown_question(script, character, who)
+    shown = script.live.shown.get((character.id, who))
     if shown is None:
         raise RuleError("no-question", who=who)
     last: tuple[str, Chosen, float] | None = character.ndb.answered

@@ -28,11 +28,6 @@ def all_here(viewer: Any) -> list[Here]:
     return [here(player, viewer) for player in people.connected()]
 
 
-def staff_here(viewer: Any) -> list[Here]:
-    """Return the storytellers who are connected, and accounts that stand above them."""
-    return [here(storyteller, viewer) for storyteller in people.storytellers()]
-
-
 def here(player: Connected, viewer: Any) -> Here:
     rank = _rank(player.account)
     if player.character is None:
