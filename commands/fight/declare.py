@@ -213,14 +213,11 @@ class CmdChoose(RoundCommand):
 
     def _answer(self) -> bool:
         """Give the answer that was typed, or show what is asked; say whether one was given."""
-        ways = (
-            self._says_yes_or_no,
-            self._answers_what_is_proposed,
-            self._goes_or_stays,
-            self._skips_or_waits,
-            self._ends,
-        )
-        if any(way() for way in ways):
+        if (
+            self._says_yes_or_no()
+            or self._answers_what_is_proposed()
+            or self._answers_what_is_asked_back()
+        ):
             return True
         asked = self._asked() or (self._asked_of_an_npc() if self.args else [])
         if asked and asked[0].question == "declare" and self.args.lower() in YES_OR_NO:
@@ -282,16 +279,34 @@ class CmdChoose(RoundCommand):
         consent.respond(self.script, self.caller, agrees)
         return True
 
-    def _goes_or_stays(self) -> bool:
-        """Answer the question before leaving a fight; the player may stay after all."""
+    def _answers_what_is_asked_back(self) -> bool:
+        """Answer whether they leave, skip players who are there, or end a fight after all."""
         word = self.args.lower()
-        if word not in ("leave", "stay") or self._taken():
+        what = next((one for one, words in confirming.WORDS.items() if word in words), "")
+        if what in ("", confirming.JOIN) or self._taken():
             return False
+        agrees = word == confirming.WORDS[what][0]
+        if what == leaving.LEAVE:
+            return self._leaves() if agrees else self._stays()
+        if agrees:
+            confirm = skipping.confirm if what == skipping.SKIP else confirming.confirm_end
+            return confirm(self.script, self.caller)
+        if confirming.asked_in(self.script, self.caller, what) is None:
+            return False
+        confirming.forget(self.caller)
+        waits = what == skipping.SKIP
+        self.say("You wait. Nobody is skipped." if waits else "The fight goes on.")
+        return True
+
+    def _leaves(self) -> bool:
         going = leaving.asked(self.caller)
-        if word == "leave":
-            if going is not None and not leaving.confirm(self.caller, going, self.session):
-                self.refuse("That way is gone. Go another way.")
-            return going is not None
+        if going is not None and not leaving.confirm(self.caller, going, self.session):
+            self.refuse("That way is gone. Go another way.")
+        return going is not None
+
+    def _stays(self) -> bool:
+        """Stay after all: in the scene that they are leaving, too."""
+        going = leaving.asked(self.caller)
         leaving.forget(self.caller)
         person = self.script.person_of(self.caller)
         if person is not None and person.leaving is not None:
@@ -300,33 +315,6 @@ class CmdChoose(RoundCommand):
         if going is not None:
             self.say("You stay.")
         return going is not None
-
-    def _skips_or_waits(self) -> bool:
-        """Answer the question before skipping a player who is there."""
-        word = self.args.lower()
-        if word not in (skipping.SKIP, skipping.WAIT) or self._taken():
-            return False
-        if word == skipping.SKIP:
-            return skipping.confirm(self.script, self.caller)
-        if confirming.asked_in(self.script, self.caller, skipping.SKIP) is None:
-            return False
-        confirming.forget(self.caller)
-        self.say("You wait. Nobody is skipped.")
-        return True
-
-    def _ends(self) -> bool:
-        """Answer the question before ending a fight with blows not rolled yet."""
-        end, goes_on = confirming.WORDS[confirming.END]
-        word = self.args.lower()
-        if word not in (end, goes_on) or self._taken():
-            return False
-        if word == end:
-            return confirming.confirm_end(self.script, self.caller)
-        if confirming.asked_in(self.script, self.caller, confirming.END) is None:
-            return False
-        confirming.forget(self.caller)
-        self.say("The fight goes on.")
-        return True
 
     def _taken(self) -> bool:
         """Say whether a question of the scene takes the typed line."""
