@@ -44,7 +44,7 @@ def populate(sizes: Sequence[int]) -> None:
         room = create.create_object("typeclasses.rooms.Room", key=f"Pit {number}", nohome=True)
         characters = [_account(name, room) for name in people]
         starter = Speaker(characters[0].key, reference(characters[0]), storyteller=False)
-        script = registry.open_scene_as(starter, room, f"Load {number}")
+        script = registry.open_scene(starter, room, f"Load {number}")
         for character in characters:
             who = Speaker(character.key, reference(character), storyteller=False)
             joining.join(script, character, who)

@@ -96,7 +96,7 @@ def begin(character: Any) -> None:
         raise NoDemo(_(words.FULL).format(most=most()))
     demo, own, stock = our_demo(), fighter_of(character), usual_catalog()
     room = _make_place(demo, character)
-    script = registry.open_scene_as(THE_GAME, room, demo.title)
+    script = registry.open_scene(THE_GAME, room, demo.title)
     thug = act.Join(
         who=demo.thug_for(character.key),
         fighter=stock.fighter({"like": demo.thug}),

@@ -10,7 +10,6 @@ from evennia.utils import logger
 from game import actions as act
 from game import scene as rules
 from game.errors import RuleError
-from game.events import AnyEvent
 from game.fighter import Fighter
 from game.reading import adapted, down_state, is_converted, ruleset_of
 from game.state.person import Person
@@ -23,8 +22,6 @@ from players.usual_rules import usual_rules
 from scenes import registry, service, signals
 from scenes.telling import delivery
 from sheets.catalog import default_house
-
-type Events = tuple[AnyEvent, ...]
 
 
 def alone(character: Any) -> Scene:
@@ -102,32 +99,8 @@ def say_alone(
     to: Sequence[Any] = (),
     along: InTransaction | None = None,
 ) -> None:
-    """Say an action to a character alone in ``scene``; they and those in ``to`` are told."""
-    after, events = submit_alone(who, character, scene, action, along)
-    for one in {one.id: one for one in (*to, character)}.values():
-        name = one.key if one is character or _takes_part(one, scene) else ""
-        with failures.fails_alone(f"{one.key}, of {character.key}"):
-            delivery.tell_alone(one, name, scene, after, events)
-
-
-def _takes_part(one: Any, scene: Scene) -> bool:
-    """Say whether a person who is told is in the scene too, as a player who resists a
-    challenge is.
-    """
-    person = scene.people.get(one.key)
-    return person is not None and person.ref == reference(one)
-
-
-def submit_alone(
-    who: Speaker,
-    character: Any,
-    scene: Scene,
-    action: act.AnyAction,
-    along: InTransaction | None = None,
-) -> tuple[Scene, Events]:
-    """Say an action to a character alone in ``scene``, by the same rules and the same authority.
-
-    The sheet is written; the server's log is the only journal.
+    """Say an action to a character alone in ``scene``, by the same rules and the same authority;
+    they and those in ``to`` are told. The sheet is written; the server's log is the only journal.
     """
     authority.check(who, action, scene, "", "")
     said = msgspec.structs.replace(action, by=who.name)
@@ -141,4 +114,15 @@ def submit_alone(
     if changed:
         signals.sheet_changed.tell(character, f"{character.key}: a sheet")
         logger.log_info(f"{time.time():.0f} {who.name}: {said}")
-    return after, events
+    for one in {one.id: one for one in (*to, character)}.values():
+        name = one.key if one is character or _takes_part(one, scene) else ""
+        with failures.fails_alone(f"{one.key}, of {character.key}"):
+            delivery.tell_alone(one, name, scene, after, events)
+
+
+def _takes_part(one: Any, scene: Scene) -> bool:
+    """Say whether a person who is told is in the scene too, as a player who resists a
+    challenge is.
+    """
+    person = scene.people.get(one.key)
+    return person is not None and person.ref == reference(one)

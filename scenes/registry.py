@@ -53,33 +53,20 @@ MAX_OPEN_HERE = 10  # scenes of one room: each is looked at for every line typed
 
 
 def open_scene(
-    room: Any,
-    character: Any,
-    title: str = "",
-    ruleset: str = "",
-    settings: Mapping[str, SettingValue] | None = None,
-) -> "SceneService":
-    """Open a scene in a room: a storyteller's, or one that ``character`` paces until it ends.
-
-    Without a ``ruleset`` it is the usual one of this game.
-    """
-    if len(title) > MAX_TITLE:
-        raise RuleError("text-too-long", length=len(title), limit=MAX_TITLE)
-    return open_scene_as(speaker(character), room, title, ruleset, settings)
-
-
-def open_scene_as(
     who: Speaker,
     room: Any,
     title: str = "",
     ruleset: str = "",
     settings: Mapping[str, SettingValue] | None = None,
 ) -> "SceneService":
-    """Open a scene in a room as ``who``, and return its service.
+    """Open a scene in a room: a storyteller's, or one that ``who`` paces until it ends. Without a
+    ``ruleset`` it is the usual one of this game.
 
     The scene and its Script are written together: a server killed in between would come back with a
     scene that nobody is told of.
     """
+    if len(title) > MAX_TITLE:
+        raise RuleError("text-too-long", length=len(title), limit=MAX_TITLE)
     ruleset = ruleset or usual_rules().id
     action = act.Open(
         by=who.name,

@@ -499,16 +499,11 @@ class SceneService(SceneHandle):
 # Whether a scene would take an action, found out on a copy of it.
 
 
-def is_legal(script: SceneService, who: Speaker, action: act.AnyAction, viewer: Viewer) -> bool:
-    """Say whether a person could say an action to a scene now, if only to be kept for later."""
-    return why_not(script, who, action, viewer) is None
-
-
 def why_not(
     script: SceneService, who: Speaker, action: act.AnyAction, viewer: Viewer
 ) -> RuleError | None:
-    """Return why a person could not say an action to a scene now; None where they could. Nothing is
-    changed, and what others have planned is not looked at.
+    """Return why a person could not say an action to a scene now; None where they could, if only to
+    be kept for later. Nothing is changed, and what others have planned is not looked at.
     """
     scene = script.scene
     try:

@@ -23,7 +23,7 @@ from narration.events.rounds import posed
 from narration.languages import _
 from narration.phrases.presence import haste_wish_lines
 from narration.text import line, listing, typed
-from scenes.service import is_legal, why_not
+from scenes.service import why_not
 from scenes.telling import delivery, posing
 from scenes.telling.delivery import tell_storytellers
 from scenes.telling.posing import formed, signed, speaks_for_another, tell_pose
@@ -388,7 +388,7 @@ class DeclaringCommand(RoundCommand):
         except RuleError:
             return False
         viewer = delivery.reader_in(self.script, self.caller).viewer
-        return is_legal(self.script, self.speaker, action, viewer)
+        return why_not(self.script, self.speaker, action, viewer) is None
 
     def _with_pose(self, line: str) -> str:
         return f"{line} {self.pose}".strip()

@@ -31,7 +31,7 @@ from players import authority
 from players.authority import speaker
 from scenes import confirming, consent, leaving, skipping
 from scenes.pacing import may_answer
-from scenes.service import is_legal
+from scenes.service import why_not
 from scenes.telling import delivery
 from scenes.telling.delivery import Chosen, answer
 
@@ -118,7 +118,7 @@ class CmdHaste(RoundCommand):
     def _could_plan(self, who: str, source: str) -> bool:
         viewer = delivery.reader_in(self.script, self.caller).viewer
         planned = act.PlanHaste(who=who, haste=Haste(1, source))
-        return is_legal(self.script, self.speaker, planned, viewer)
+        return why_not(self.script, self.speaker, planned, viewer) is None
 
     def _plan(self) -> None:
         person = self.own_person()

@@ -33,6 +33,7 @@ from outofband import messages, rehearsal_worker
 from players import authority, people
 from players.authority import is_storyteller, recovery_in
 from players.character_sheets import reference
+from players.preferences import FOLLOWS_NONE
 from rehearsal.__main__ import Request
 from rehearsal.playing import forked, sides_of
 from rehearsal.tallies import Tally
@@ -117,12 +118,10 @@ class CmdCombat(LogCommand, RehearsingCommand):
 
     def switch_follow(self) -> None:
         wanted, here = self.args.lower(), registry.readable_in(self.caller.location)
-        if wanted == "all":
-            delivery.follow_all(self.caller)
-        elif wanted == "none":
-            delivery.follow_none(self.caller)
-        elif wanted:
-            delivery.follow(self.caller, self._open_here(wanted, here))
+        if wanted:
+            every = {"all": None, "none": FOLLOWS_NONE}
+            one = every[wanted] if wanted in every else self._open_here(wanted, here)
+            delivery.follow(self.caller, one)
         heard = [one for one in here if delivery.hears(one, self.caller)]
         muted = [one for one in here if one not in heard]
         own = [one for one in heard if delivery.is_own(one, self.caller)]

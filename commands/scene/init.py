@@ -123,7 +123,7 @@ class CmdInit(BringingIn):
         if title.lower() in RULESETS and not rules:
             title, rules = "", title
         ruleset, settings = _rules(rules)
-        script = registry.open_scene(room, self.caller, title.strip(), ruleset, settings)
+        script = registry.open_scene(self.speaker, room, title.strip(), ruleset, settings)
         with store.after_writing():
             registry.choose(self.caller, script.scene_id)
             if fighter is not None:

@@ -426,7 +426,7 @@ class CmdEncounter(BringingIn, Pasting):
             return script
         title = name[:1].upper() + name[1:]
         script = registry.open_scene(
-            room, self.caller, title, encounter.ruleset, encounter.settings
+            self.speaker, room, title, encounter.ruleset, encounter.settings
         )
         registry.choose(self.caller, script.scene_id)
         return script

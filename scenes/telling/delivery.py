@@ -175,19 +175,14 @@ def _aside(script: SceneService, character: Any, here: Sequence[SceneService]) -
     return script.scene_id if aside else 0, busy
 
 
-def follow_all(character: Any) -> None:
-    """Have a person told of every scene where they are: so it is until they choose."""
-    character.attributes.remove(FOLLOWED)
-
-
-def follow_none(character: Any) -> None:
-    """Have a person told of no scene but their own."""
-    character.attributes.add(FOLLOWED, FOLLOWS_NONE)
-
-
-def follow(character: Any, scene_id: int) -> None:
-    """Have a person told of one scene besides their own, until it is over or they go elsewhere."""
-    character.attributes.add(FOLLOWED, scene_id)
+def follow(character: Any, scene_id: int | None) -> None:
+    """Have a person told of one scene besides their own, until it is over or they go elsewhere; of
+    none by 0, or of every scene where they are: so it is until they choose.
+    """
+    if scene_id is None:
+        character.attributes.remove(FOLLOWED)
+    else:
+        character.attributes.add(FOLLOWED, scene_id)
 
 
 def is_own(script: SceneService, character: Any, before: Scene | None = None) -> bool:

@@ -197,7 +197,7 @@ def test_what_was_declared_is_told_once_where_one_after_another_is_made_automati
 def test_nobody_is_in_two_scenes(table: Table, jo: Player) -> None:
     jo.type("+init/start Alley")
     script = table.script
-    other = registry.open_scene(table.room, jo.character, "Roof")
+    other = registry.open_scene(speaker(jo.character), table.room, "Roof")
     with pytest.raises(RuleError):
         script.submit(
             speaker(jo.character),

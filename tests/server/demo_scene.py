@@ -28,7 +28,7 @@ def open_scene() -> None:
 
     storyteller = somebody(demo.STORYTELLER)
     who = Speaker(storyteller.key, reference(storyteller), storyteller=True)
-    script = registry.open_scene_as(who, somebody(demo.FOUNDRY), SCENE)
+    script = registry.open_scene(who, somebody(demo.FOUNDRY), SCENE)
     for name in demo.PLAYERS:
         joining.join(script, somebody(name), who)
     catalog = default_catalog()
