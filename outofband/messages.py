@@ -28,7 +28,6 @@ from narration.payloads.view import (
     OUTSIDE,
     VARIABLES,
     Moment,
-    Value,
     View,
     news,
     told_now,
@@ -314,7 +313,7 @@ class SceneUpdate:
 
     def brought(self, reader: Reader) -> dict[str, Any]:
         number = _as_counted(self.script, self._written[-1][1].number, reader)
-        seen = self._announcement.seen_by(reader)
+        seen = self._announcement.shown.to(reader.viewer)
         return news(number, seen, self._announcement.lines(reader), reader)
 
     def reader(self, session: Any, wants: Wants) -> Reader:
@@ -484,7 +483,8 @@ def tell(script: SceneService, written: Written, announcement: Announcement) -> 
     for session, wants in subscribed:
         with failures.fails_alone(f"Scene {script.scene_id}: messages to session {session.sessid}"):
             if not wants.scene:
-                _tell_client(session, wants, news)
+                if news.concerns(session, wants) and news.is_for(session, wants):
+                    _send(session, wants, news.messages(session, wants), news.text)
             elif wants.scene == script.scene_id:
                 _pages.tell(session, news)
 
@@ -494,11 +494,6 @@ def tell_pose(script: SceneService, pose: Pose) -> None:
     for session, wants in _subscribed():
         if wants.scene == script.scene_id and TOLD in wants.messages:
             _pages.tell(session, Posed(script, pose))
-
-
-def _tell_client(session: Any, wants: Wants, news: SceneUpdate) -> None:
-    if news.concerns(session, wants) and news.is_for(session, wants):
-        _send(session, wants, news.messages(session, wants), news.text)
 
 
 def _tell_page(session: Any, wants: Wants, news: list[SceneUpdate | Posed]) -> None:
@@ -591,7 +586,7 @@ def show_variables(session: Any, names: Iterable[str]) -> None:
     once = Wants(reports=wanted)
     for name, value in variables_of(_messages(session, once, script)).items():
         if name in wanted:
-            _send_variable(session, name, value)
+            session.msg(**{VARIABLE + name.lower(): ((str(value),), {})})
 
 
 def show_list(session: Any, name: str) -> None:
@@ -657,15 +652,11 @@ def _outside(character: Any, wants: Wants) -> dict[str, Any]:
     return {**found, **messages(character, wanted, None)}
 
 
-def _as_text(message: Any) -> str:
-    return _encode(message).decode()
-
-
 def _send(
     session: Any,
     wants: Wants,
     messages: Mapping[str, Any],
-    text_of: Callable[[Any], str] = _as_text,
+    text_of: Callable[[Any], str] = lambda message: _encode(message).decode(),
 ) -> None:
     """Send messages that are wanted and not what they were, and variables: all of them at once,
     for each way to the portal takes its time.
@@ -690,10 +681,6 @@ def _sent_to(session: Any) -> dict[str, Any]:
         setattr(session, SENT, {})
     sent: dict[str, Any] = getattr(session, SENT)
     return sent
-
-
-def _send_variable(session: Any, name: str, value: Value) -> None:
-    session.msg(**{VARIABLE + name.lower(): ((str(value),), {})})
 
 
 # What a client of MSDP may have listed.

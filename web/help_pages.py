@@ -80,7 +80,10 @@ class HelpIndex(evennias.HelpListView):
                 families.setdefault(str(entry.help_category), []).append(_shown(entry))
         context["wanted"] = wanted
         context["families"] = [
-            {"title": family_title(one), "topics": sorted(families[one], key=_by_title)}
+            {
+                "title": family_title(one),
+                "topics": sorted(families[one], key=lambda one: plain(one["title"])),
+            }
             for one in sorted(families, key=family_place)
         ]
         return context
@@ -138,5 +141,6 @@ def _shown(entry: Any) -> dict[str, str]:
     return {"title": title_of(str(entry.key)), "address": entry.web_get_detail_url()}
 
 
-def _by_title(topic: dict[str, str]) -> str:
-    return topic["title"].casefold().lstrip("+@")
+def plain(title: str) -> str:
+    """Return a title by whose letters others stand in order."""
+    return title.casefold().lstrip("+@")

@@ -228,37 +228,30 @@ class WentUnanswered(About, kw_only=True):
 # the entry as players count, where they do not know of all before it.
 
 
-class Undone(Event, kw_only=True):
+class _Moved(Event, kw_only=True):
+    opens = True
+    moves_on = True
+
+    privy: tuple[Name, ...] | None = None
+    counted: int | None = None
+
+
+class Undone(_Moved, kw_only=True):
     """The scene went back to how it stood after entry ``to``."""
 
-    opens = True
-    moves_on = True
-
     to: int
-    privy: tuple[Name, ...] | None = None
-    counted: int | None = None
 
 
-class Redone(Event, kw_only=True):
+class Redone(_Moved, kw_only=True):
     """The scene went forward again to how it stood after entry ``to``."""
 
-    opens = True
-    moves_on = True
-
     to: int
-    privy: tuple[Name, ...] | None = None
-    counted: int | None = None
 
 
-class TakenBack(Event, kw_only=True):
+class TakenBack(_Moved, kw_only=True):
     """One declaration, entry ``entry``, was taken back by itself: what was said since stands."""
 
-    opens = True
-    moves_on = True
-
     entry: int
-    privy: tuple[Name, ...] | None = None
-    counted: int | None = None
 
 
 # -------------------------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ class Announcement:
         self._jump = jump
         self._here = {*before.people, *after.people}
         self._voices: dict[Reader, Reader] = {}
-        self._shown = SharedEvents(self._events)
+        self.shown = SharedEvents(self._events)
         self._known_before = SharedScene(before)
         self._known_after = SharedScene(after)
         self._so_far: dict[Which, SharedEvents] = {}
@@ -107,10 +107,6 @@ class Announcement:
             with speaking(reader.language):
                 self._told[reader] = self._made_for(reader)
         return list(self._told[reader])
-
-    def seen_by(self, reader: Reader) -> Sequence[ev.AnyEvent]:
-        """Return what a reader has seen of the events: the same list for all who saw the same."""
-        return self._shown.to(reader.viewer)
 
     def _tell_together(self, readers: Iterable[Reader]) -> None:
         """Work out at once what those are told who see the same of it."""
@@ -160,7 +156,7 @@ class Announcement:
     def _sight_of(self, reader: Reader) -> Sight:
         if reader not in self._sights:
             viewer = reader.viewer
-            shown = self._shown.to(viewer)
+            shown = self.shown.to(viewer)
             if id(shown) not in self._counts:
                 self._counts[id(shown)] = what_counts(shown, self._before)
             which = self._counts[id(shown)]

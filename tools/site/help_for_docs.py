@@ -9,31 +9,22 @@ from typing import Any
 def pages() -> dict[str, str]:
     _load_evennia()
     from narration.screens.help import family_place, family_title
-    from web.help_pages import title_of
+    from web.help_pages import plain, title_of
 
     found = {}
     families: dict[str, list[tuple[str, str]]] = {}
     for key, family, text in [*_commands(), *_topics()]:
-        name = f"help/{slug(key)}.md"
-        title = title_of(key)
-        found[name] = f"# {title}\n\n{_fenced(text)}\n"
+        slug = re.sub(r"[^a-z0-9]+", "-", key.lower()).strip("-")
+        name, title, shown = f"help/{slug}.md", title_of(key), text.strip("\n")
+        found[name] = f"# {title}\n\n```text\n{shown}\n```\n"
         families.setdefault(family, []).append((title, name.removeprefix("help/")))
     index = ["# Help", "", "What `+help` shows in the game, by the usual rules of a new one.", ""]
     for family in sorted(families, key=family_place):
         index += [f"## {family_title(family)}", ""]
-        listed = sorted(families[family], key=lambda one: one[0].casefold().lstrip("+@"))
+        listed = sorted(families[family], key=lambda one: plain(one[0]))
         index += [f"- [{title}]({name})" for title, name in listed]
         index.append("")
     return {"help/README.md": "\n".join(index), **found}
-
-
-def slug(key: str) -> str:
-    """Return what a topic's page is called."""
-    return re.sub(r"[^a-z0-9]+", "-", key.lower()).strip("-")
-
-
-def _fenced(text: str) -> str:
-    return f"```text\n{text.strip(chr(10))}\n```"
 
 
 def _commands() -> list[tuple[str, str, str]]:
