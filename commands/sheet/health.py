@@ -14,10 +14,10 @@ from game.grammar import parse_order
 from game.npcs import ALL as EVERYBODY
 from game.npcs import all_of
 from game.reading import BLOOD, ruleset_of
-from game.words import OWN_NAMES, SHORT, beginnings, matches, quote, quoted
+from game.words import OWN_NAMES, SHORT, beginnings, matches, names_meant, quote, quoted
 from narration.languages import N_, _
 from narration.sheets.tables import health_lines, resource_lines
-from narration.text import in_quotes, line
+from narration.text import in_quotes, line, listing
 from players.character_sheets import fighter_of
 from scenes.telling.delivery import tell_storytellers
 
@@ -26,7 +26,13 @@ ALL = "all"
 NOBODY_HURT = N_("Nobody there has wounds to heal.")
 ONE_BACK = ("rest", "vice")  # for what other games give back a point
 _PAID = re.compile(r"\s+with\s+(?:blood|vitae)\s*$", re.IGNORECASE)
-_FOR = re.compile(r"\s+(?:for|on|to)\s+", re.IGNORECASE)
+_FOR = re.compile(r"\s+(?:for|on|to|from|by|because|after)\s+", re.IGNORECASE)
+# What harm or healing came from, behind its amount: ``3l from the fire``; no part of the order.
+_WHY = re.compile(
+    r"(?P<amount>\d\s*[a-z]*|\b(?:all|bash|leth|agg)[a-z]*)\s+(?:(?:for|to)\s+(?P<whom>[^=]+)"
+    r"|(?:from|by|because|after|with(?!\s+(?:blood|vitae)\b))\s+[^=]+)$",
+    re.IGNORECASE,
+)
 _FOR_ACTIONS = re.compile(r"(.+?)\s+(?:for|on)\s+(?:.+\s)?(?:actions?|haste)", re.IGNORECASE)
 _TO_HEAL = re.compile(
     r"(?:(?P<number>\d+) )?(?:points? of )?(?P<blood>blood|vitae)(?: \d+)?,? "
@@ -56,7 +62,8 @@ class AmountCommand(UpkeepCommand):
 
     def plain(self) -> None:
         """Say the order; ``all`` is everybody in the scene, for a storyteller who has no sheet."""
-        if self.args.lower() == ALL and self.storyteller and fighter_of(self.caller) is None:
+        wounds = self.args.lower() == ALL and not self.by_whole_name
+        if wounds and self.storyteller and fighter_of(self.caller) is None:
             self.lhs, self.rhs = ALL, ALL
         name, amount = (self.lhs, self.rhs) if self.rhs is not None else self._name_and_amount()
         if name and not amount:
@@ -85,9 +92,11 @@ class AmountCommand(UpkeepCommand):
             return
         self.after(name)
 
+    def _usage_for(self, name: str) -> str:
+        return self.usage.replace(" ", f" {quote(name)}=" if name != self.caller.key else " ", 1)
+
     def _refuse_no_amount(self, name: str) -> NoReturn:
-        usage = self.usage.replace(" ", f" {name}=", 1)
-        self.refuse("How much? Type: `{usage}`", usage=usage)
+        self.refuse("How much? Type: `{usage}`", usage=self._usage_for(name))
 
     def _name_and_amount(self) -> tuple[str | None, str]:
         """Return the person a line without ``=`` names first, and the rest; None for the caller."""
@@ -121,7 +130,8 @@ class AmountCommand(UpkeepCommand):
         everybody = name.lower() in EVERYBODY
         names = list(self.scene.people) if everybody else self.named_all(name)
         subjects = [self.subject(one) for one in names]
-        if amount.strip().lower() == ALL:  # there is nothing to say of the others
+        # There is nothing to say of the others.
+        if amount.strip().lower() == ALL and not self.by_whole_name:
             hurt = [one for one in subjects if one.person.fighter.health.marked]
             fallen = [one.name for one in hurt if one.person.npc and one.person.down]
             if everybody and fallen:
@@ -176,7 +186,7 @@ class AmountCommand(UpkeepCommand):
             self.refuse(
                 "'{amount}' isn't damage. Type a number, then b, l or a: `{usage}`",
                 amount=amount,
-                usage=self.usage,
+                usage=self._usage_for(subject.name),
             )
         return found[1] + (pick(_("kind of damage"), found[2], DAMAGE_TYPES)[0] if found[2] else "")
 
@@ -184,8 +194,12 @@ class AmountCommand(UpkeepCommand):
 class HarmCommand(AmountCommand):
     """A command about damage: ``+hurt 2l``, ``+hurt Jo=2 lethal``, ``+hurt/lethal [Jo=]2``."""
 
+    whom = ""  # named behind the amount: ``2b for Jo``
+
     def parse(self) -> None:
-        """Read the kind before the number as the kind after it."""
+        """Read the kind before the number as the kind after it, and no reason."""
+        if why := _WHY.search(self.args):
+            self.args, self.whom = f"{self.args[: why.start()]}{why['amount']}", why["whom"] or ""
         self.args = _KIND_LAST.sub(" ", self.args)
         if found := _KIND_FIRST.fullmatch(self.args.strip()):
             self.args = f"{found['number'] or 1} {found['kind'] or found['one']}"
@@ -194,6 +208,11 @@ class HarmCommand(AmountCommand):
             if found["name"]:
                 self.args = f"{found['name']}={self.args}"
         super().parse()
+
+    def run(self) -> None:
+        if self.whom and self.rhs is None and len(names_meant(self.whom, self._names())) == 1:
+            self.lhs, self.rhs, self.args = self.whom, self.args, f"{self.whom}={self.args}"
+        super().run()
 
     def _of_kind(self) -> None:
         """Say the order of the kind that the switch names; without a number, of one level."""
@@ -325,13 +344,25 @@ class ResourceCommand(AmountCommand):
         is for is left out.
         """
         words = [one for one in _FOR.split(amount, maxsplit=1)[0].split() if one not in _POINTS]
-        number = next((word for word in words if word.isdecimal()), "1")
+        number = next((one for one in words if one.isdecimal() or one.lower() == ALL), "1")
         named = [SHORT.get(word.lower(), word) for word in words if word != number]
         known = subject.person.fighter.resources
+        if number.lower() == ALL and not named:
+            some = [one for one in known if self.all_of(subject, one)] or list(known)[:1]
+            if some[1:]:
+                usage = self._usage_for(subject.name)
+                each = [f"`{usage.replace('willpower', f'all {one}')}`" for one in some]
+                self.refuse("Of what? {lines}", lines=listing(each, "or"))
+            named = some
         if named[1:] and matches(named[0], known):  # blood strength
             named, self.spent_on = named[:1], named[1]
         resource = pick("resource", " ".join(named) or amount, known)
+        number = number if number.isdecimal() else str(self.all_of(subject, resource) or 1)
         return f"{resource} {number}"
+
+    def all_of(self, subject: Subject, resource: str) -> int:
+        """Return how many points there are to spend, or to get back."""
+        return subject.person.fighter.resources[resource]
 
 
 class CmdSpend(ResourceCommand):
@@ -400,3 +431,6 @@ class CmdRegain(ResourceCommand):
     key = "+regain"
     word = "regain"
     usage = "+regain willpower"
+
+    def all_of(self, subject: Subject, resource: str) -> int:
+        return max(0, subject.person.fighter.rating(resource) - super().all_of(subject, resource))

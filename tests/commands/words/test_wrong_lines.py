@@ -551,6 +551,10 @@ def test_numbers_are_bounded_for_whoever_speaks_to_the_service(scene, st, subtes
         ("+as Kelly=cower", 'Kelly declares "cower".'),
         ("+as Kelly=zork off", "To have it done, in your words: +as Kelly=do zork off."),
         ("+chase Kelly=Jo", "For the other way round: +combat/undo, then +chase Jo=Kelly."),
+        ("+hurt Jo=3 aggravated from the fire", "Jo takes 3 aggravated"),
+        *((f"+hurt {said}", "Jo takes 1 lethal") for said in ("Jo 1l by a fall", "1l to Jo")),
+        ("+heal Jo=1b with medicine", "Jo has no bashing wounds to heal."),
+        ("+heal Jo with medicine", "then b, l or a: +heal Jo=2b"),
     ],
 )
 def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, line, told) -> None:
@@ -597,6 +601,8 @@ def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, line, told) 
         ("run for the door", 'Kelly declares "run for the door".'),
         ("look for an exit", 'Kelly declares "look for an exit".'),
         ("+perception", "To roll it: +roll perception"),
+        *((f"+regain {said}", "willpower is full, at 5.") for said in ("all", "willpower all")),
+        ("+spend all willpower", "Kelly spends 5 willpower: 0 left."),
     ],
 )
 def test_a_player_puts_it_as_people_do(table, st, jo, kelly, line, told) -> None:
