@@ -209,8 +209,8 @@ _SAME = {
     "+roll/specialty": "roll/spec roll/specialization",
     "+roll/willpower": "wroll wproll roll/wp roll/will",
     "+rule": "rulings ruling",
-    "+sheet": "renown rank auspice tribe clan covenant backgrounds attributes abilities virtues"
-    " humanity generation stats score char character csheet stat attributes skills traits"
+    "+sheet": "renown rank backgrounds attributes abilities virtues"
+    " humanity stats score char character csheet stat attributes skills traits"
     " sheet/show sheet/view sheet/ascii npc/sheet npc/stats sheet/full",
     **{f"+sheet/form {form}": form for form in _FORMS.split()},
     "+sheet/pending": "pending apps app/list requests",
@@ -223,11 +223,12 @@ _SAME = {
     " sheet/lock chargen/done cg/done",
     "+sheet/form": "form shift shapeshift forms shiftform change sheet/shift",
     "+sheet/set {}=": "sheet/unset sheet/remove sheet/delete sheet/clear",
-    "+sheet/set breed={}": "sheet/breed",
-    "+sheet/set auspice={}": "sheet/auspice",
-    "+sheet/set clan={}": "sheet/clan",
-    "+sheet/set tribe={}": "sheet/tribe",
+    **{
+        f"+sheet | +sheet/set {detail}={{}}": f"{detail} sheet/{detail}"
+        for detail in ("auspice", "breed", "clan", "covenant", "generation", "tribe")
+    },
     "+sheet/grant": "grant",
+    "+sheet/discard": "discard chargen/reset chargen/restart",
     "+sheet/new": "chargen cg char/new sheet/create char/create",
     "+spend": "pool/spend use/power burn",
     "+spend wp": "spend/wp spend/willpower willpower/spend wp/spend pool/willpower/spend use/wp"

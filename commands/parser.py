@@ -23,6 +23,9 @@ from narration.reader import Reader
 from narration.text import line, listing
 from players.markup import escaped, in_one_line
 from sheets.catalog import default_catalog
+from sheets.kinds import kind_called
+from sheets.life import Stage
+from sheets.setting import names_on, whole_name
 from world.help_files import help_text, topics_called
 
 # -------------------------------------------------------------------------------------------------
@@ -199,6 +202,9 @@ def _pairs(word: str) -> frozenset[str]:
 MOST_NAMED = 6
 _FIRST_WORD = re.compile(r"[^\s/]+")
 _SWITCHES = re.compile(r"(?:/[^\s/=]*)*")
+# What is set on a sheet: ``strength=3`` on any; ``strength 3`` and ``clan Brujah`` on a draft.
+_SET_TO = re.compile(r"(.+?)(?:\s*(=)\s*(.+)|:? +(\d.*|\S+))")
+NOT_YET = (Stage.NONE, Stage.DRAFT)  # where a sheet may be begun, or is told how
 
 type Match = tuple[str, str, Any, int, float, str]
 
@@ -297,7 +303,8 @@ class CmdUnknown(Command):
         told = bare(self.word) in NEARLY and not runs and is_storyteller(self.caller)
         where = partial(registry.where_in_it, self.caller)
         if not (told or self.meant):
-            ours = same_line(self.word, self._switches, self._rest, where)
+            ours = self._of_a_draft(f"{self.word.lstrip(PLUS)}{self._switches}{self._rest}")
+            ours = ours or same_line(self.word, self._switches, self._rest, where)
             if ours is None and not {bare(self.word), said} & NEARLY.keys():
                 ours = self._put_otherwise()
             if ours is not None and self._is_a_deed_in_no_scene(ours):
@@ -346,9 +353,6 @@ class CmdUnknown(Command):
         having = [name for name, command in known.items() if self._may_use(command, word)]
         if len(having) == 1 and self.word != word:
             return f"+{having[0]}/{word}{rest}"
-        trait, sign, dots = word.partition("=")
-        if sign and dots.isdecimal() and trait in default_catalog().trait_names:
-            return f"+sheet/set {word}{rest}"  # conscience=3
         if self._rest.strip() and word in default_catalog().sorts_of_weapons:
             return f"+attack{self._rest} with {word}"  # +knife Jo
         rules = registry.rules_around(self.caller)
@@ -356,6 +360,29 @@ class CmdUnknown(Command):
         texts = ((one, help_text(topics[one], rules)) for one in (word, *several) if one in topics)
         told = [one for one, text in texts if text is not None and text.stands(rules)]
         return f"+help {told[0]}" if told and (self.word != word or not rest) else None
+
+    def _of_a_draft(self, said: str) -> str | None:
+        """Return the line that sets on a player's draft what was ``said``, or begins a draft of
+        that kind: the answer alone to what is asked of a sheet.
+        """
+        from players.authority import is_storyteller  # as above
+        from players.character_sheets import fighter_of, stage_of
+        from players.usual_rules import usual_kinds
+        from scenes import registry
+
+        if self._is_at_the_door() or getattr(self.caller, "location", None) is None:
+            return None
+        fighter, stage, kinds = fighter_of(self.caller), stage_of(self.caller), usual_kinds()
+        making = not (is_storyteller(self.caller) or registry.where_in_it(self.caller))
+        if making and stage in NOT_YET and kind_called(said, kinds).lower() in kinds:
+            return f"+sheet/new {said}"
+        set_to = _SET_TO.fullmatch(said)
+        if fighter is None or set_to is None:
+            return None
+        key, sign, value = set_to[1], set_to[2], set_to[3] or set_to[4]
+        known = whole_name(key, value, fighter) in names_on(fighter)
+        now = (making and stage is Stage.DRAFT) or (sign and value.isdecimal())
+        return f"+sheet/set {said}" if known and now else None
 
     def _may_use(self, command: Any, switch: str = "") -> bool:
         """Say whether a command is the caller's to use, and has a switch, if that is asked."""

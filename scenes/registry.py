@@ -262,7 +262,9 @@ def where_in_it(character: Any) -> str:
 
 
 def answers(character: Any, line: str) -> bool:
-    """Say whether a line is one of the answers to what a person is asked, but to declare."""
+    """Say whether a line is one of the answers to what a person is asked, but to declare, or a word
+    of a single one.
+    """
     script, person = _fighting(character)
     led = _run_by(character)
     script = script or led
@@ -271,9 +273,11 @@ def answers(character: Any, line: str) -> bool:
     own = {STORYTELLER} if led is script else set()
     own |= {person.name} if person is not None else set()
     asked = [question for question in script.questions() if question.who in own]
-    ways = (question.options for question in asked if question.question != "declare")
+    others = (question.options for question in asked if question.question != "declare")
+    options = [option for among in others for option in among]
     said = re.sub(r"\s+(?:with\s+)?(?:willpower|wp)$", "", line, flags=re.IGNORECASE)
-    return any(matches(said, among, exact=True) for among in ways)
+    having = [option for option in options if said.lower() in option.split()]
+    return len(having) == 1 or bool(matches(said, options, exact=True))
 
 
 def _run_by(character: Any) -> "SceneService | None":

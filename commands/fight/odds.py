@@ -2,16 +2,18 @@
 
 import re
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 
-from commands.fight.base_declare import DeclaringCommand
+from commands.fight.base_declare import ARTICLE, DeclaringCommand
+from game import notation
 from game.errors import RuleError
 from game.reading import far_aims, ruleset_of
 from game.secrecy import Viewer
-from game.words import KINDS, matches
+from game.words import KINDS, matches, quote
 from narration.reader import Reader
 from narration.refusals.refusal import refusal
 from narration.screens.chances import full_lines, left_out, out_of_reach, short_lines
-from narration.text import lines
+from narration.text import lines, listing
 from odds.asking import Odds
 from odds.chasing import CHOOSE, NEXT_ROUND
 from odds.kept import Request
@@ -44,7 +46,7 @@ class CmdOdds(DeclaringCommand):
     def plain(self) -> None:
         who, text = self._who_and(self.args)
         if text:
-            self._ask(who, [self._meant(text)], full_lines)
+            self._ask(who, [self._meant(who, text)], full_lines)
             return
         found = lines_open(self.scene, who)
         if not found.lines:
@@ -57,7 +59,7 @@ class CmdOdds(DeclaringCommand):
         named = [one for one in text.split(",") if one.strip()]
         if not 2 <= len(named) <= MOST_COMPARED:
             self.refuse("Compare two to four lines. Type: `{usage}`", usage=usage)
-        self._ask(who, [self._meant(as_notation(name)) for name in named], short_lines)
+        self._ask(who, [self._meant(who, as_notation(name)) for name in named], short_lines)
 
     def _who_and(self, text: str) -> tuple[str, str]:
         """Return whose odds are asked for, and the line: ``NAME=LINE`` for the caller's people."""
@@ -76,13 +78,23 @@ class CmdOdds(DeclaringCommand):
         verb, _unused, rest = text.strip().removeprefix("+").partition(" ")
         return bool(rest) and verb.partition("/")[0].lower() in ruleset_of(self.scene).verbs
 
-    def _meant(self, text: str) -> str:
+    def _meant(self, who: str, text: str) -> str:
         """Return a line; where it begins with a name instead of a verb, an attack on them."""
         first = text.split()[0].strip('"').lower()
         if first in ruleset_of(self.scene).verbs or first in SAID_IN_CHASES:
             return text
-        known = delivery.names_in(self.script, self.caller)
-        return f"attack {text}" if matches(first, known) else text
+        names = notation.vocabulary(self.scene, who).names  # those masked by what they are called
+        alone = ARTICLE.sub("", text)
+        if matches(alone.split()[0].strip('"'), names):
+            return f"attack {alone}"
+        if " " in alone.strip() or get_close_matches(alone, ruleset_of(self.scene).verbs, n=1):
+            return text
+        each = [f"`+odds attack {quote(name)}`" for name in names if name != who]
+        self.refuse(
+            "'{text}' is neither an action nor a person here. {each}, or `+odds` alone.",
+            text=alone,
+            each=listing(each[:MOST_COMPARED]),
+        )
 
     def _own_name(self) -> str:
         if self.storyteller and self.script.person_of(self.caller) is None:

@@ -143,11 +143,14 @@ class CmdSheet(SheetFiles):
             self.put_the_sign()
             self.args = self.args.replace("=", "/", 1)
         self.args = re.sub(r"(=\s*\d+)\s*/\s*(?=[^\W\d])", r"\1, ", self.args)
-        said = with_sign(self.args, self.subject().person.fighter) if own is not None else self.args
+        fighter = self.subject().person.fighter if own is not None else None
+        said = with_sign(self.args, fighter) if fighter is not None else self.args
         left, equals, right = said.partition("=")
         name, slash, key = left.rpartition("/")
         if (slash or own is not None) and self._shows_kind(name.strip(), key, right):
             return
+        if fighter and not equals and whole_name(key, "", fighter) in names_on(fighter):
+            usage = f"+sheet/set {key}={'TEXT' if key.lower() in details_of(fighter) else 3}"
         wanted = read_wanted(f"{key}{equals}{right}", usage.removeprefix("+"))
         if not slash and self.storyteller and own is None:
             self.refuse("Whose, and which trait? Type: `{usage}`", usage=usage)

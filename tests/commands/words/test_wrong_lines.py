@@ -51,7 +51,15 @@ def test_a_draft_is_begun_once_the_demo_is_over(table: Table) -> None:
     nemo.type("+demo")
     assert "so the sheet stays as it is" in flat(nemo.type("+sheet/new vampire"))
     nemo.type("+demo/stop")
-    assert "Nemo (vampire)" in nemo.type("+sheet/new vampire")
+    assert "Nemo (vampire)" in nemo.type("vampire")
+    for line, told in [
+        *(("mage", "You already have a draft"), ("clan Brujah", "clan: Brujah.")),
+        *(("strength 3", "strength 3 (was 2)"), ("animal ken 2, brawl 3", "animal ken 2")),
+        ("generation=9", "until you type +sheet/set blood=N."),
+        ("+sheet/set clan", "Type: +sheet/set clan=TEXT."),
+        ("nature is calling", "There's no command 'nature'."),
+    ]:
+        assert told in flat(nemo.type(line)), line
 
 
 def test_a_line_of_other_games_does_what_ours_does(table, st, jo, kelly, subtests) -> None:
@@ -337,6 +345,10 @@ WRONG = [
     *(("+split dodge & pass", r"can't split pass"), ("+split attack jo & fly", r"fly")),
     ("+abort", r"You can't abort now"),
     ("+odds/compare attack jo", r"Compare two to four lines"),
+    *(
+        (f"+odds {one}bob", r"'bob' is neither an action.*\+odds attack Jo, or")
+        for one in ("", "a ")
+    ),
     ("+ooc", r"What do you say\? Type: \+ooc TEXT"),
     *(("+he 2", r"could be \+heal, \+health or \+help"), ("+check/done 7", r"Only Jo")),
     *(("+check/done x", r"'x' is not a number.*\+check/done 1"), ("+npc/auto", r"\+npc/auto NAME")),
