@@ -10,12 +10,14 @@ same: what to type is told, and nothing is done.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from evennia.commands import cmdhandler
 
-from game.words import PLACES, pose_begins
+from game.fighter import Fighter
+from game.words import PLACES, names_meant, pose_begins
+from sheets.catalog import default_catalog
 
 _FORMS = "homid glabro crinos hispo lupus hishu dalu gauru urshul urhan"
 _POOLS = ("rage", "gnosis", "willpower", "wp", "humanity", "conscience", "courage", "self-control")
@@ -150,7 +152,8 @@ _SAME = {
     " init/stop init/clear scene/end combat/close init/finish init/reset scene/stop scene/close",
     "+init/hold a short break | +init/hold {}": "pause scene/pause",
     "+init/join all": "addall addallplayers init/add/all add/all",
-    "+init/join": "join fight/join scene/join combat/enter",
+    "+init/join": "join rejoin come/back init/rejoin combat/rejoin fight/rejoin fight/join"
+    " scene/join combat/enter",
     "+init/leave": "leave fight/leave combat/quit scene/leave combat/exit init/quit init/out",
     "+init/next | +as {}=pass": "init/skip combat/skip",
     "+init/next": "next turn/next init/advance combat/advance turn/end init/done combat/done"
@@ -393,6 +396,11 @@ SAME = {
     **{f"{use}/{one}": "help disciplines" for use in ("use", "activate") for one in _POWERS},
     **{f"attack/{place}": f"+attack | +attack {{}}=at {place}" for place in PLACES},
 }
+# What a person takes, without where from.
+_THING = re.compile(
+    r"(?:(?:to|out|the|an?|my|his|her|their)\s+)*(.+?)(?:\s+(?:from|off|out|and|in|on|with)\b.*|$)",
+    re.IGNORECASE,
+)
 # What changes too much to be meant by a word without its plus, which may be half a sentence.
 _WITH_PLUS = ("+init/join", "+init/leave", "+init/next", "+init/run", "+init/end", "help")
 _HELP = ("help", "?")
@@ -431,6 +439,17 @@ def same_line(word: str, switches: str, rest: str, where: Callable[[], str] = st
             return None
         return filled(ours, left, what)
     return None
+
+
+def handles_a_thing(ours: str, word: str, rest: str, fighters: Iterable[Fighter]) -> bool:
+    """Say whether a line that would take a weapon in hand names none: ``pull the ledger out``."""
+    if not ours.startswith("+gear/wield ") or word in ("wield", "equip", "unsheathe"):
+        return False
+    carried = (weapon.name for fighter in fighters for weapon in fighter.weapons)
+    catalog = default_catalog()
+    known = {*carried, *catalog.weapons, *catalog.sorts_of_weapons, "gun", "weapon"}
+    found = _THING.match(rest.strip())
+    return found is not None and not names_meant(catalog.called(found[1]), known)
 
 
 def filled(ours: str, left: str, said: str) -> str:

@@ -15,7 +15,15 @@ from evennia.commands import cmdhandler
 from evennia.commands.cmdparser import cmdparser, try_num_differentiators
 from evennia.commands.command import Command
 
-from commands.other_words import NEARLY, SAME, WHERE, follow, lines_in, same_line
+from commands.other_words import (
+    NEARLY,
+    SAME,
+    WHERE,
+    follow,
+    handles_a_thing,
+    lines_in,
+    same_line,
+)
 from game.reading import RULESETS
 from game.words import matches
 from narration.languages import N_, _
@@ -291,6 +299,7 @@ class CmdUnknown(Command):
     def func(self) -> Any:
         """Do what it means in other games, or say what it could mean."""
         from players.authority import is_storyteller  # as above
+        from players.character_sheets import fighter_of
         from scenes import registry
 
         said = f"{bare(self.word)}{self._switches}{self._rest}".strip()
@@ -307,6 +316,9 @@ class CmdUnknown(Command):
             ours = ours or same_line(self.word, self._switches, self._rest, where)
             if ours is None and not {bare(self.word), said} & NEARLY.keys():
                 ours = self._put_otherwise()
+            fighter = fighter_of(self.caller) if ours and ours.startswith("+gear/") else None
+            if ours and fighter and handles_a_thing(ours, bare(self.word), self._rest, [fighter]):
+                ours = f"+do {said}"
             if ours is not None and self._is_a_deed_in_no_scene(ours):
                 return None
             if ours is not None:

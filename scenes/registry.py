@@ -313,8 +313,14 @@ def in_play_with(character: Any) -> "Iterator[SceneService]":
 def refuse_if_elsewhere(character: Any) -> None:
     """Refuse where a character takes part in a scene already: nobody is in two at once."""
     script = in_any_scene(character)
-    if script is not None:
-        raise RuleError("in-a-scene", scene=title_of(script), who=character.key)
+    person = script.person_of(character) if script is not None else None
+    if script is None or person is None:
+        return
+    if person.leaving is not None:
+        raise RuleError("leaving-already", who=character.key)
+    in_chase = "in-a-chase-there" if person.seat is not None else ""
+    code = in_chase or ("away-in-a-scene" if person.away else "in-a-scene")
+    raise RuleError(code, scene=title_of(script), who=character.key)
 
 
 def character_of(ref: str) -> Any:

@@ -23,7 +23,7 @@ from game.reading import RULESETS, awaiting, phase_of, ruleset_of
 from game.settings import SettingValue, read_setting
 from game.state.scene import sides_of
 from game.stock import Stock
-from game.words import matches
+from game.words import matches, quote
 from journal import store
 from narration.events.harm import check_lines
 from narration.languages import N_, _
@@ -181,6 +181,8 @@ class CmdInit(BringingIn):
             return
         registry.refuse_if_elsewhere(self.caller)
         confirming.forget(self.caller)
+        if IDLE_WORDS.fullmatch(self.args):  # +rejoin the fight
+            self.args = ""
         number, answer = self._which_and_whether()
         if answer == "no":
             self.say("You stay out of the scene.")
@@ -266,6 +268,10 @@ class CmdInit(BringingIn):
                     npc=here.key.lower(),
                 )
             self._refuse_from_afar(self.script)
+            there = self.script.person_of(here)
+            if there is not None and there.away and there.seat is None:
+                follow(self, f"+as {quote(there.name)}=away no")
+                return
             registry.refuse_if_elsewhere(here)
             join(self.script, here, self.speaker)
             return

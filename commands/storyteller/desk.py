@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from commands.base import RoundCommand, pick
 from commands.fight.attack import by_means, of_kind
-from commands.fight.base_declare import MEANS, refuse_two_in_one
+from commands.fight.base_declare import ARTICLE, MEANS, refuse_two_in_one
 from commands.fight.chase import said_in_chase
 from commands.fight.grapple import chosen, effect_action, line_of
-from commands.other_words import WITHOUT, filled, follow, same_line
+from commands.other_words import WITHOUT, filled, follow, handles_a_thing, same_line
 from game import actions as act
 from game.errors import RuleError
 from game.fighter import DAMAGE_TYPES
@@ -26,7 +26,8 @@ from narration.languages import _
 from narration.phrases.verb_words import haste_sources
 from narration.prompts.questions import answers_for
 from narration.refusals.refusal import ALSO_CALLED
-from narration.text import listing
+from narration.text import line as lines_of
+from narration.text import listing, typed
 from scenes.telling import delivery
 from scenes.telling.delivery import Chosen, answer
 
@@ -105,12 +106,23 @@ class CmdAs(RoundCommand):
             ours = filled(WITHOUT[word], "", rest)
         else:
             ours = same_line(f"+{word}", "", f" {rest}", lambda: "npc") or ""
+        people = self.scene.people.values()
+        if handles_a_thing(ours, word, rest, (person.fighter for person in people)):
+            return f"do {line}"
         if {ours.split(" ")[0], f"+{word}"} & BY_NAME:
             return ours or f"+{line}"
-        said = ours.removeprefix("+").replace("=", " ", 1)
+        said = ARTICLE.sub(r"\1", ours.removeprefix("+").replace("=", " ", 1))
         if re.split("[ /]", said)[0] in verbs:
             return said
         return f"do {line}" if said == "escape" else line  # rules without it: in words
+
+    def _reasons(self, error: RuleError) -> list[str]:
+        """Tell beside a refusal of what is no person's name how a thing is dealt with."""
+        told = super()._reasons(error)
+        if error.code != "unknown-name" or error.facts.get("what") != "target":
+            return told
+        do = typed(f"+as {self.lhs}=do {self.rhs}")
+        return told + lines_of(_("If that is a thing: {do}", do=do), self.reader)
 
     def _of_group(self, text: str) -> list[str]:
         """Return people who share an initiative as the group of that name, if no person has it."""

@@ -442,7 +442,7 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
         return [
             _(
                 "You are out of the fight, unless somebody comes after you; +init/leave leaves the "
-                "scene."
+                "scene, +init/join then brings you back."
             )
         ]
     own = scene.people.get(reader.name)

@@ -379,8 +379,13 @@ SENTENCES: dict[str, Sentence] = N_(
         "chase-needs-sides": "A chase needs prey and a predator: `+chase/cold PREY=PREDATOR`.",
         "out-of-chase": "{who:is} out of the chase of {prey:and}. The storyteller can bring them "
         "back: `+chase/join NAME as predator`.",
-        "not-fleeing": "{who:has} not got away yet.{names:Fleeing?} To flee, type +escape; to go "
-        "after someone who got away, `+chase/pursue NAME`.",
+        "not-fleeing": (
+            "gone",
+            "{who:has} got away before, and the moment for a chase is over. The storyteller can "
+            "begin one: `+chase/cold {who}=PREDATOR`.",
+            "{who:has} not got away yet.{names:Fleeing?} To flee, type +escape; to go after "
+            "someone who got away, `+chase/pursue NAME`.",
+        ),
         "nobody-fleeing": "Nobody has got away, so there's nobody to pursue. To get away yourself, "
         "type +escape.",
         "pursue-whom": "Pursue whom? Type `+chase/pursue {names:first}`.{names:You can pursue?}",
@@ -564,6 +569,10 @@ SENTENCES: dict[str, Sentence] = N_(
             "The scene has already proposed something about that. First `+agree {number}` or "
             "`+disagree {number}`.",
         ),
+        "away-in-a-scene": "{who:is} out of the fight in {scene}. To come back: +init/leave, and "
+        "once out +init/join. A storyteller brings {who:them} back at once: `+as {who}=away no`.",
+        "in-a-chase-there": "{who:is} in a chase in {scene}, and back in the fight when it is "
+        "over. +chase/drop gives up.",
         "nothing-proposed": "Nobody has proposed anything. `+help +agree` tells what you can "
         "propose.",
         "not-asked": "You aren't asked about that, or no longer.",
