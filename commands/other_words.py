@@ -58,6 +58,7 @@ _SAME = {
     "+combat/chapter": "chapter chapters scene/chapter log/chapter",
     "+combat/idle": "timeout patience init/idle",
     "+combat/log": "log log/show log/read scene/log",
+    "+combat/log last {}": "log/last combat/log/last scene/last",
     "+combat/log dice": "roll/log rolls/log",
     "+combat/log story": "story combat/log/story combat/story repose scene/repose pose/list",
     "+combat/logs": "logs scenes log/list log/search scene/list scene/search scenes/all",

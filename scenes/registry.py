@@ -318,9 +318,9 @@ def refuse_if_elsewhere(character: Any) -> None:
         return
     if person.leaving is not None:
         raise RuleError("leaving-already", who=character.key)
-    in_chase = "in-a-chase-there" if person.seat is not None else ""
-    code = in_chase or ("away-in-a-scene" if person.away else "in-a-scene")
-    raise RuleError(code, scene=title_of(script), who=character.key)
+    away = ("sent" if person.sent_away else "away") if person.away else ""
+    how = "chase" if person.seat is not None else away
+    raise RuleError("in-a-scene", scene=title_of(script), who=character.key, how=how)
 
 
 def character_of(ref: str) -> Any:

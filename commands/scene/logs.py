@@ -140,6 +140,9 @@ def _split(item: str, words: Collection[str]) -> tuple[str, str]:
     return (before.lower(), after.strip()) if before.lower() in words else ("", "")
 
 
+# ``last 5`` are the last entries, and a round those since it began, or since the one before did.
+_LAST = re.compile(r"^(?:the )?last(?: (?=\d)|$)|(?<=\d) (?:entries|lines)$", re.IGNORECASE)
+_ROUND = re.compile(r"(?:the |this )?(?P<last>last )?round(?: (?P<number>\d+))?", re.IGNORECASE)
 NO_NAMES = ("my", "the", "last", "roll", "of", "for")  # around what a roll was made for
 MOST_LOGGED = 200
 WHOLE = ("all", "full", "whole")
@@ -191,6 +194,12 @@ class LogCommand(RoundCommand):
                 raise
             self.refuse("No scene is open here. `+combat/logs me` lists those that you were in.")
         height = height_of(self.caller) - 2  # the line typed, and the one about pages
+        wish = _LAST.sub("", wish)
+        if said := _ROUND.fullmatch(wish):
+            back = (
+                max(1, reading.scene.fight.round - int(said["number"]) + 1) if said["number"] else 1
+            )
+            wish = str(min(len(reading.last_rounds(2 if said["last"] else back)), MOST_LOGGED))
         latest = not (wish or wishes.named or shown == "story")
         if latest or wish.lstrip("+-").isdecimal():
             if not wishes.named.keys() <= {"scene"}:

@@ -239,21 +239,23 @@ def preferred_defense(table: Table, person: Person) -> Part:
 
 
 def best_first(scene: Scene, offer: Offer) -> tuple[str, ...]:
-    """Return the ways to abort that are offered, before the others those that promise most against
-    the attack declared last (ABORT-6).
+    """Return the ways to abort that are offered and can meet the attack declared last, before the
+    others those that promise most against it (ABORT-6).
     """
     table = Table(scene, ruleset_of(scene), NoChance())
     person = table.person(offer.who)
     weapon, close = _threat(scene, offer.who)
     free = table.ruleset.plays("W20-4")
     terms = () if free else dice(abort_strain(table.settings, person), "abort", "ABORT-3")
+    verbs = {option: table.ruleset.verbs[option.split()[-1]] for option in offer.options}
+    meeting = [one for one, verb in verbs.items() if verb.can_meet(person, weapon)]
 
     def promises(option: str) -> tuple[int, int]:
-        verb = table.ruleset.verbs[option.split()[-1]]
+        verb = verbs[option]
         way = verb.reckon(table, person, weapon, close, terms) if verb.preferable else None
         return promise(way), -way.difficulty if way is not None else 0
 
-    return tuple(sorted(offer.options, key=promises, reverse=True))
+    return tuple(sorted(meeting or offer.options, key=promises, reverse=True))
 
 
 # --- Who may not defend, or not against this ------------------------------------------------------

@@ -29,7 +29,7 @@ from game.reading import (
 )
 from game.secrecy import knows
 from game.state.decisions import DECLARING, Offer, Question
-from game.state.declaration import Attack, Grapple, Part
+from game.state.declaration import Assist, Attack, Grapple, Part
 from game.state.person import Person, in_hand, means_at_hand
 from game.state.scene import Hold, Scene, opposed, sides_of
 from game.words import quote
@@ -642,12 +642,13 @@ def _own_offer(scene: Scene, offer: Offer) -> str:
 
 
 # -------------------------------------------------------------------------------------------------
-# What a player is told who has declared an attack without dice: it would come to nothing.
+# What a player is told who has declared an attack without dice, or help for a grapple that comes
+# after it: it would come to nothing.
 
 
-def without_dice(events: Sequence[AnyEvent], after: Scene, reader: Reader) -> str:
-    """Return which attacks that the reader has just declared have no dice as things stand, and what
-    takes them back.
+def comes_to_nothing(events: Sequence[AnyEvent], after: Scene, reader: Reader) -> str:
+    """Return which attacks that the reader has just declared have no dice as things stand, or what
+    help comes too early, and what takes them back.
     """
     who = reader.name
     said = any(isinstance(event, Declared) and event.who == who for event in events)
@@ -657,21 +658,35 @@ def without_dice(events: Sequence[AnyEvent], after: Scene, reader: Reader) -> st
     to_come = [(person.parts[index], index) for index in person.to_come()]
     rolls = [(part, moments.foresees.first(table, person, part, at)) for part, at in to_come]
     bare = [short(part) for part, roll in rolls if roll is not None and roll.pool <= 0]
-    if not bare:
+    early = [part.friend for part, _unused in to_come if is_too_early(after, person, part)]
+    if not (bare or early):
         return ""
     # Where anything has come of it already, its owner alone cannot take it back.
     late = any(
         is_acted_upon(one) or (isinstance(one, Declared) and one.who != who) for one in events
     )
-    told = (
-        N_(
-            "As things stand your {attacks} would have no dice: `+combat/undo {who}` takes it "
-            "back, or asks for that."
+    idle = N_("Your turn comes before that grapple, and so your help for {names} would be lost")
+    no_dice = N_("As things stand your {names} would have no dice")
+    why = _(no_dice if bare else idle, names=listing(bare or early))
+    told = N_("{why}: `+combat/undo {who}` takes it back, or asks for that.")
+    return _(told if late else N_("{why}: +combat/oops takes it back."), why=why, who=quote(who))
+
+
+def is_too_early(scene: Scene, person: Person, part: object) -> bool:
+    """Say whether a part is help for a grapple that is declared, and whose turn comes later."""
+    if not isinstance(part, Assist) or scene.hold_of(part.friend) is not None:
+        return False
+    ranks = {one.name: at for at, group in enumerate(scene.in_order()) for one in group}
+    grapplers = [
+        one.name
+        for one in scene.people.values()
+        if not one.phase.secret
+        and any(
+            isinstance(said, Grapple) and part.friend in (one.name, said.target)
+            for said in one.parts
         )
-        if late
-        else N_("As things stand your {attacks} would have no dice: +combat/oops takes it back.")
-    )
-    return _(told, attacks=listing(bare), who=quote(who))
+    ]
+    return all(ranks.get(one, 0) > ranks.get(person.name, 0) for one in grapplers)
 
 
 # -------------------------------------------------------------------------------------------------

@@ -554,9 +554,25 @@ SENTENCES: dict[str, Sentence] = N_(
         "target-away": "{who:is} not in this {chase:chase|fight} now.",
         # Scenes, proposals.
         "no-such-log": "You can't read scene {number}. +combat/logs lists the scenes you can.",
-        "in-a-scene": "{who} is already in {scene}. To leave it: +init/leave. In a fight you go at "
-        "the end of the exchange or the phase; if you are down you stay until the scene ends or "
-        "its storyteller agrees.",
+        "in-a-scene": (
+            "how=chase",
+            "{who:is} already in {scene}, and back in its fight when the chase is over. "
+            "+chase/drop gives up.",
+            (
+                "how=sent",
+                "{who:is} out of the fight in {scene}. A storyteller brings {who:them} back: "
+                "`+as {who}=away no`.",
+                (
+                    "how=away",
+                    "{who:is} out of the fight in {scene}. To come back: +init/leave, and once out "
+                    "+init/join. A storyteller brings {who:them} back at once: "
+                    "`+as {who}=away no`.",
+                    "{who} is already in {scene}. To leave it: +init/leave. In a fight you go at "
+                    "the end of the exchange or the phase; if you are down you stay until the "
+                    "scene ends or its storyteller agrees.",
+                ),
+            ),
+        ),
         "no-scene": (
             "page",
             "The scene of this page is over. /scenes/ lists the others, and +init/start opens one.",
@@ -569,10 +585,6 @@ SENTENCES: dict[str, Sentence] = N_(
             "The scene has already proposed something about that. First `+agree {number}` or "
             "`+disagree {number}`.",
         ),
-        "away-in-a-scene": "{who:is} out of the fight in {scene}. To come back: +init/leave, and "
-        "once out +init/join. A storyteller brings {who:them} back at once: `+as {who}=away no`.",
-        "in-a-chase-there": "{who:is} in a chase in {scene}, and back in the fight when it is "
-        "over. +chase/drop gives up.",
         "nothing-proposed": "Nobody has proposed anything. `+help +agree` tells what you can "
         "propose.",
         "not-asked": "You aren't asked about that, or no longer.",

@@ -30,11 +30,11 @@ from narration.prompts.prompt import (
     was_asked,
 )
 from narration.prompts.what_to_type import (
+    comes_to_nothing,
     gone_down,
     offered,
     phase_begun,
     second_thoughts,
-    without_dice,
 )
 from narration.reader import THE_GAME, Reader, Style
 from narration.tables.chase_table import at_large
@@ -134,7 +134,7 @@ class Announcement:
         told, after, outcome = sight.told[voice], sight.after, sight.outcome
         hints: list[str] = []
         if reader.name in outcome.declared or (outcome.declared and reader.moves_on):
-            again = without_dice(sight.events, after, reader)
+            again = comes_to_nothing(sight.events, after, reader)
             hints = [again or second_thoughts(sight.events, sight.before, after, reader)]
         if outcome.each_their_own or reader.moves_on or reader.name in outcome.offered:
             hints += offered(sight.before, after, reader) if outcome.opens else []

@@ -369,6 +369,7 @@ WRONG = [
     ("+init/join", r"is already in scene \d+ \(Alley\)"),
     ("+init/scene 99", r"\+init/scene \d+"),
     ("+combat/set grapple_upkeep=0", r"Only a storyteller"),
+    *((f"+log{said}", r"(?s)^-- Entry [45], .*Round 1") for said in (" round", "/last 2", " last 2")),
     *(("+combat/log x", r"called 'x'.*Jo"), ("+combat/log 201", r"1 to 200.*\+combat/log 5")),
     ("+combat/why 99", r"no such roll.*\+combat/why 2"),
     *(("+combat/pace fast", r"\+combat/pace step"), ("+roll", r"\+roll wits \+ alertness")),
