@@ -56,7 +56,7 @@ def suggestion(
     start = typed[: len(typed) - len(tail)]
     for mended in _mended(tail, error.facts, with_kind, names):
         if works((line[:offset] + mended).rstrip()):
-            return (start + mended).rstrip(" =")
+            return (start + mended).rstrip(" =,")
     return None
 
 
@@ -265,9 +265,22 @@ class DeclaringCommand(RoundCommand):
 
     def read(self, line: str) -> Declaration:
         """Return the declaration that a line of notation means; a wrong line is refused."""
+        self._refuse_speed(line)
         known = notation.vocabulary(self.scene, self.own_person(line).name)
         with self._suggesting():
             return notation.parse(self._with_pose(self._as_meant(line)), known)
+
+    def _refuse_speed(self, line: str) -> None:
+        """Refuse `escape with celerity`: what gives actions is announced beside the declaration."""
+        rules = ruleset_of(self.scene)
+        found = re.search(r"\s+(?:with|using)\s+(\w+)\s*$", line)
+        if found and found[1].lower() in rules.haste and rules.plays("HASTE-1"):
+            extra = f"+{rules.extra} 1={found[1].lower()}"
+            self.refuse(
+                "That gives you actions, and no dice: `{extra}`, then `+{line}`.",
+                extra=extra,
+                line=line[: found.start()],
+            )
 
     def say_line(self, line: str) -> None:
         """Say a combatant's line: a declaration, an abort, an answer, a check."""
@@ -339,7 +352,11 @@ class DeclaringCommand(RoundCommand):
             if error.facts.get("what") == "weapon":
                 self._refuse_a_weapon_of_the_stock(str(error.facts["text"]))
             if not self.pose:
-                refuse_two_in_one(self, self.own_person().name, str(error.facts.get("line", "")))
+                line, offset = str(error.facts.get("line", "")), error.facts.get("offset")
+                refuse_two_in_one(self, self.own_person().name, line)
+                if word and isinstance(offset, int) and matches(word, names):  # attack Jo Bo
+                    both = f"{line[:offset].rstrip(' ,')} & {line.split()[0]} {line[offset:]}"
+                    lead_to_both(self, self.own_person().name, both)
             self._refuse_a_number_apart(error)
             meant = suggestion(typed, error, bool(self.switches), names, self._works)
             facts = error.facts | ({"suggestion": meant} if meant else {})

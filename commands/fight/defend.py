@@ -123,7 +123,14 @@ class CmdEscape(DeclaringCommand):
             )
         if how.lower() == "from" and found:
             self.args = ""
-        if not self.args and "escape" not in ruleset_of(self.scene).verbs:
+        rules = ruleset_of(self.scene)
+        if how.lower() == "with" and name.isalpha() and name.lower() not in rules.haste:
+            self.refuse(
+                "`+escape` rolls what it takes. For other traits name two: `+escape with "
+                "dexterity + {trait}`.",
+                trait=name.lower(),
+            )
+        if not self.args and "escape" not in rules.verbs:
             follow(self, filled(WITHOUT["escape"], "", self.pose))
             return
         super().plain()

@@ -110,8 +110,8 @@ class CmdCover(RoundCommand):
         rules = ruleset_of(self.scene)
         added = settings_in(self.scene).cover_difficulty
         dodge = rules.verbs.get("dodge")
-        if re.match(r"full|total|complete|heavy", self.args, re.IGNORECASE):
-            self.say("No cover is fuller than partial: you act from behind it.")
+        if re.match(r"full|total|complete|heavy|hard|soft|good|superior", self.args, re.IGNORECASE):
+            self.say("Cover is near, partial or none here. You act from behind what is partial.")
         if cover != "none" and dodge is not None and dodge.names_pool and not any(added):
             self.say("Cover counts where you dodge a shot: `+dodge`.")
 

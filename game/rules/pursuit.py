@@ -315,7 +315,7 @@ def _prey_meant(table: Table, action: act.Pursue) -> str:
     if action.prey:
         if action.prey not in known:
             who = table.person(action.prey).name
-            gone = table.person(who).away
+            gone = table.person(who).away and table.person(who).seat is None
             raise RuleError("not-fleeing", "CHASE-4", who=who, names=known, gone=gone)
         return action.prey
     chases = {chase.id for chase in hunted(table).values()}
@@ -460,7 +460,7 @@ def _party_of(table: Table, who: str) -> tuple[tuple[str, ...], Chase | None]:
     at_large = fleeing(table)
     if who not in at_large:
         known = (*at_large, *hunted(table))
-        gone = table.person(who).away
+        gone = table.person(who).away and seat is None
         raise RuleError("not-fleeing", "CHASE-4", who=who, names=known, gone=gone)
     return tuple(name for name in at_large[who].company if name in at_large) or (who,), chase
 

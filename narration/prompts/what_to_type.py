@@ -658,7 +658,8 @@ def comes_to_nothing(events: Sequence[AnyEvent], after: Scene, reader: Reader) -
     to_come = [(person.parts[index], index) for index in person.to_come()]
     rolls = [(part, moments.foresees.first(table, person, part, at)) for part, at in to_come]
     bare = [short(part) for part, roll in rolls if roll is not None and roll.pool <= 0]
-    early = [part.friend for part, _unused in to_come if is_too_early(after, person, part)]
+    helps = [part for part, _unused in to_come if isinstance(part, Assist)]
+    early = [part.friend for part in helps if is_too_early(after, person, part)]
     if not (bare or early):
         return ""
     # Where anything has come of it already, its owner alone cannot take it back.
@@ -672,9 +673,9 @@ def comes_to_nothing(events: Sequence[AnyEvent], after: Scene, reader: Reader) -
     return _(told if late else N_("{why}: +combat/oops takes it back."), why=why, who=quote(who))
 
 
-def is_too_early(scene: Scene, person: Person, part: object) -> bool:
-    """Say whether a part is help for a grapple that is declared, and whose turn comes later."""
-    if not isinstance(part, Assist) or scene.hold_of(part.friend) is not None:
+def is_too_early(scene: Scene, person: Person, part: Assist) -> bool:
+    """Say whether help is for a grapple that is declared, and whose turn comes later."""
+    if scene.hold_of(part.friend) is not None:
         return False
     ranks = {one.name: at for at, group in enumerate(scene.in_order()) for one in group}
     grapplers = [

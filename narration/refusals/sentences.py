@@ -254,7 +254,8 @@ SENTENCES: dict[str, Sentence] = N_(
         "bad-place": "Say where you aim in a few plain words, as in `+attack NAME at left knee`.",
         "place-is-range": "'{place}' is no place to aim at. If the target is that far away, type "
         "`range {yards}` instead.",
-        "unknown-place": "By these rules you can't aim at '{place}'.{places:You can aim at?}",
+        "unknown-place": "By these rules you can't aim at '{place}': leave out 'at {place}', and "
+        "say it in a pose.{places:You can aim at?} `+help aim` lists the places.",
         "charge-too-far": "{who:is} {yards} yards away, and you can charge across {limit}. Type "
         "`+do run up`, or shoot.",
         "no-escape": "{who:has} nowhere to escape to. Defend another way: +dodge or +block.",
@@ -370,7 +371,8 @@ SENTENCES: dict[str, Sentence] = N_(
         "cover-ruled": "The storyteller has said where {who} stands: cover {cover}.",
         "cover-too-late": "While the dice fall it's too late for cover. Take it after this phase.",
         "cover-cannot": "{who} can't get to any cover now.",
-        "cover-already": "{who:is} in that cover already: {cover}.",
+        "cover-already": "{who:is} in that cover already: {cover}. There is `+cover near`, "
+        "`+cover partial` and `+cover none`.",
         "range-in-chase": "In a chase the Lead says how far a shot goes: leave 'range' out.",
         "driver-on-foot": "{who:is} on foot, and nobody rides along with a runner. A storyteller "
         "who runs the scene can rule it: `+chase/board NAME=DRIVER`. To run after the prey "

@@ -197,6 +197,7 @@ def test_ROUND_5_a_round_begins_over_deeds_not_told_only_when_that_is_said_again
         *(("+attack Jo, +block", "block"), ("+attack Jo, block", "block")),
         *(("+attack Jo and then block", "block"), ("+attack Jo; +block", "block")),
         *(("+attack Jo and Thug", "attack Thug"), ("+attack Jo & Thug", "attack Thug")),
+        ("+attack Jo, Thug", "attack Thug"),
     ],
 )
 def test_two_actions_in_a_line_are_answered_with_the_line_for_both(
@@ -369,7 +370,10 @@ WRONG = [
     ("+init/join", r"is already in scene \d+ \(Alley\)"),
     ("+init/scene 99", r"\+init/scene \d+"),
     ("+combat/set grapple_upkeep=0", r"Only a storyteller"),
-    *((f"+log{said}", r"(?s)^-- Entry [45], .*Round 1") for said in (" round", "/last 2", " last 2")),
+    *(
+        (f"+log{said}", r"(?s)^-- Entry [45], .*Round 1")
+        for said in (" round", "/last 2", " last 2")
+    ),
     *(("+combat/log x", r"called 'x'.*Jo"), ("+combat/log 201", r"1 to 200.*\+combat/log 5")),
     ("+combat/why 99", r"no such roll.*\+combat/why 2"),
     *(("+combat/pace fast", r"\+combat/pace step"), ("+roll", r"\+roll wits \+ alertness")),
@@ -585,6 +589,9 @@ def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, line, told) 
     [
         ("+escape from Jo", "Kelly tries to get away."),
         ("+escape with Jo", "If you are both away: +chase/with Jo."),
+        ("+attack Jo with Celerity", "no dice: +haste 1=celerity, then +attack Jo."),
+        ("+escape with drive", "name two: +escape with dexterity + drive."),
+        ("+cover hard", "Cover is near, partial or none here."),
         ("+tackle Jo", "Kelly grapples Jo (then drop)."),
         ("get down behind the bar", 'Kelly declares "drop prone behind the bar"'),
         ("drop prone", 'Kelly declares "drop prone"'),
