@@ -199,4 +199,5 @@ class CmdPlan(RoundCommand):
 
     def switch_clear(self) -> None:
         names = self.named_all(self.args) if self.args else [self.own_person().name]
-        self.submit(all_of([act.DropPlan(who=who) for who in names]))
+        planned = [name for name in names if plans_of(name, self.scene)] or names
+        self.submit(all_of([act.DropPlan(who=who) for who in planned]))

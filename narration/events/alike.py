@@ -11,6 +11,7 @@ from game import events as ev
 from game.fighter import UNHURT
 from game.state.scene import CLAIMED
 from narration.events.harm import effect_words, hazard_words, health_words
+from narration.events.rounds import kept_lines
 from narration.events.view import INDENT, View, by_whom, stance_words
 from narration.languages import _
 from narration.text import count, crowd, line, listing
@@ -45,6 +46,8 @@ def _alike(place: int, event: ev.AnyEvent) -> Hashable:
             return "shared", of, total
         case ev.YardsSet(yards=yards, by=by, how=how) if how != CLAIMED:
             return "yards", yards, by
+        case ev.Planned(again=False, plan=plan) if plan.kept:
+            return "kept"
     return place
 
 
@@ -87,6 +90,8 @@ def alike_lines(run: Sequence[ev.AnyEvent], view: View) -> list[str]:
             told = _("{who} are no longer affected by {name}.", effect, who=names)
         case ev.YardsSet():
             told = _apart(run)
+        case ev.Planned():
+            return kept_lines(run, view)
         case _:  # the order says it
             return []
     return line(told, reader, indent)

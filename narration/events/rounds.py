@@ -35,6 +35,7 @@ from game.state.declaration import (
 )
 from game.state.person import in_hand
 from game.state.scene import Scene
+from game.words import quote
 from narration.events.view import (
     ALIKE,
     INDENT,
@@ -571,21 +572,37 @@ def _planned(event: ev.Planned, view: View) -> list[str]:
     if event.again or not view.reader.knows(event.who):
         return []
     if event.plan.kept:
-        return _kept(event, view)
+        return kept_lines([event], view)
     when = _for_extra(view.scene) if event.extra else ""
     plan = plan_words(event.plan, view.scene)
     return say(_("{who} plans{when}: {plan}", event, when=when, plan=plan), view)
 
 
-def _kept(event: ev.Planned, view: View) -> list[str]:
-    """Tell that what was declared too early is kept, and how its owner drops it."""
-    who, own, scene = event.who, event.who == view.reader.name, view.scene
+def kept_lines(events: Iterable[ev.Planned], view: View) -> list[str]:
+    """Tell that what was declared too early is kept, alike of several people in one line; nothing
+    of what has been declared by now.
+    """
+    alike: dict[str, list[ev.Planned]] = {}
+    for event in events:
+        person = view.scene.people[event.who]
+        if event.plan in (person.plan, person.extra_plan) and view.reader.knows(event.who):
+            told = _kept([event.who], event, view).replace(event.who, "")
+            alike.setdefault(told, []).append(event)
+    return [
+        one
+        for same in alike.values()
+        for one in say(_kept([event.who for event in same], same[0], view), view)
+    ]
+
+
+def _kept(names: list[str], event: ev.Planned, view: View) -> str:
+    """Return that people's declaration is kept, and how they or the storyteller drop it."""
+    who, own, scene = event.who, names == [view.reader.name], view.scene
     person, phase = scene.people[who], phase_of(scene)
     (line,) = event.plan.lines
-    name, extra = YOU if own else who, ""
-    told = done_by([name], line, scene, wields(who, scene))
-    whose = f"{YOU}'s" if own else _("their")
-    when = _("when {whose} turn comes", whose=whose)
+    extra = ""
+    told = done_by([YOU] if own else names, line, scene, wields(who, scene))
+    when = _("when {whose} turn comes", whose=f"{YOU}'s" if own else _("their"))
     if event.extra:
         extra = _(" with a {extra_action}", extra_action=extra_action(scene))
     declares = phase.kind in ("declare", "act") and phase.takes_part(person)
@@ -594,18 +611,18 @@ def _kept(event: ev.Planned, view: View) -> list[str]:
     if event.plan.chase:
         when = _("when this round of the chase is over")
     elif not (event.extra or to_come or phase.kind == "rest") and scene.fight.round > 0:
-        when = _("when {whose} turn comes next round", whose=whose)
+        when = _("{when} next round", when=when)
     clause = to_you(_("Kept: {told}{extra} {when}", told=told, extra=extra, when=when), who)
     if line.pose:
         clause += _(", with the pose")
     if own or person.npc:
-        drops = typed("+plan/clear" if own else f"+plan/clear {who}")
+        drops = typed("+plan/clear" if own else f"+plan/clear {', '.join(map(quote, names))}")
         clause += _(". {drops} drops it", drops=drops)
     source = haste_source(scene, person) if own and to_come and line.haste is None else ""
     if source and not (event.extra or event.plan.chase):  # the plan is for the first action alone
         buys = typed(f"+{extra_word(scene)} 1={source}")
         clause += _(". To act twice, type {buys} before that", buys=buys)
-    return say(clause, view)
+    return clause
 
 
 DROPPED = {

@@ -471,14 +471,14 @@ def test_nobody_takes_another_in_hand_or_has_themselves_played(table, st, jo, ke
 def test_what_is_declared_too_early_is_kept_and_said_when_its_turn_comes(table, st, jo, kelly):
     led(st, jo, kelly)
     told = jo.type("+attack/power kelly // swings wide")
-    assert "you make a power attack on Kelly when your turn comes, with the pose." in flat(told)
-    assert "+plan/clear drops it." in flat(told)
+    assert "on Kelly when your turn comes, with the pose. +plan/clear drops it." in flat(told)
     assert kelly.screen() == "" and "Kept: Jo makes a power attack" in flat(st.screen())
     jo.type("+plan/clear")
     assert "Kept: you attack Kelly when your turn comes." in flat(jo.type("+attack kelly"))
     st.type("+haste Jo=1 magick")
-    told = flat(jo.type("+attack kelly"))
-    assert "To act twice, type +haste 1=magick before that." in told  # it is for the first action
+    assert "To act twice, type +haste 1=magick before that." in flat(jo.type("+attack kelly"))
+    st.type("+init/add Thug*2=thug")
+    assert "Kept: Thug1 and Thug2 stand guard" in flat(st.type("+as Thug1-2=guard"))
     assert "+split attack Kelly & block" in flat(jo.type("+attack Kelly, +block"))
     assert "swings" not in kelly.type("+pass")
     assert declared(table, "Jo") == "Attack"
