@@ -46,9 +46,10 @@ _NUMBER_FIRST = re.compile(
 )
 _CHANGED = re.compile(r"([^+-]*[^\s+-])\s*([+-]\d+)\b")
 _NUMBER_BEFORE = re.compile(
-    rf"([+-]\d+) (?:to |on )?({'|'.join(_CHANGES)})\b", re.IGNORECASE
+    rf"\s*([+-]\d+) (?:to |on )?({'|'.join(_CHANGES)})\b", re.IGNORECASE
 )  # +1 to defense
 _NUMBER_APART = re.compile(r"(?<=[a-z])\s+(?=[+-]\d)", re.IGNORECASE)  # attack -2
+_NAMED_TWICE = re.compile(r"\b(\w+) \1$", re.IGNORECASE)  # Strength strength+1
 _NUMBER_ALONE = re.compile(r"([+-]\d+)\b(?:\s*,\s*|\s+for\s+|\s+|$)(.*)", re.IGNORECASE)
 _LEVELS = re.compile(r"\b(\d+)\s*(b|l|a|bash\w*|leth\w*|agg\w*)\b", re.IGNORECASE)
 _LABEL = re.compile(
@@ -330,9 +331,11 @@ class CmdEffect(DeskCommand):
         number = _CHANGED.match(self.rhs or "")
         if number and number[1].split()[-1].lower() not in _CHANGES:  # strength +2
             known = self._changes_here()
-            rest = (self.rhs or "")[number.end() :].strip() or "for 3"
+            rest = (self.rhs or "")[number.end() :].strip()
+            rest = rest if rest.startswith("for ") else "for 3"
+            label = _NAMED_TWICE.sub(r"\1", number[1])
             change = "damage" if known == _CHANGES else "attack"
-            line = f"+effect {self.lhs}={number[1]} {change}{number[2]} {rest}"
+            line = f"+effect {self.lhs}={label} {change}{number[2]} {rest}"
             changes = listing(known, "or")
             self.refuse("An effect changes {changes}: `{line}`", changes=changes, line=line)
         if said is None or said[0].lower().endswith(" off"):
@@ -357,7 +360,7 @@ class CmdEffect(DeskCommand):
         """Read ``Celerity defense +1`` and ``Celerity +1 to defense`` as ``Celerity defense+1``."""
         if self.rhs is None:
             return
-        self.rhs = _NUMBER_APART.sub("", _NUMBER_BEFORE.sub(r"\2\1", self.rhs))
+        self.rhs = _NUMBER_APART.sub("", _NUMBER_BEFORE.sub(r" \2\1", self.rhs)).strip()
         self.args = f"{self.lhs}={self.rhs}"
 
     def show_all(self) -> None:
