@@ -16,6 +16,7 @@ from game.secrecy import veiled
 from game.state.declaration import (
     Avoid,
     Crawl,
+    Declaration,
     Delay,
     Dodge,
     Drop,
@@ -491,8 +492,10 @@ reads(ev.Braved, N_("{who}'s next roll this round is at difficulty +2"), INDENT)
 def _revealed(event: ev.Revealed, view: View) -> list[str]:
     if all(view.reader.knows(who) for who in event.declarations) and not view.reader.in_full:
         return []  # they were told each as it was said
-    scene, said = view.scene, event.declarations.items()
-    told = "; ".join(done_by([who], one, scene, wields(who, scene)) for who, one in said)
+    scene, alike = view.scene, dict[tuple[Declaration, str], list[str]]()
+    for who, said in event.declarations.items():
+        alike.setdefault((without_pose(said), wields(who, scene)), []).append(who)
+    told = "; ".join(done_by(names, said, scene, held) for (said, held), names in alike.items())
     return line(_("Revealed: {told}.", told=told), view.reader)
 
 

@@ -189,9 +189,11 @@ def asked_to_choose(
     if len(others) == 1 and others[0].cost:  # it is not asked about often
         priced = [f"{typed(others[0].said)} ({others[0].means})"]
     rest = _(", or the same with {shown}", shown=listing(priced, "or")) if others else ""
-    said = typed(f"+as {person.name}={first.said}") + rest
-    how = _("To answer for {name}, type {said}.", person, said=said)
-    return marked("ask", line(how, reader))
+    said = typed(f"+as {person.name}={first.said}")
+    how = N_("To answer for {name}, type {said}{rest}.")
+    if question.question == "void":
+        how = N_("Type {said} to let the action go{rest}.")
+    return marked("ask", line(_(how, person, said=said, rest=rest), reader))
 
 
 def answers_for(scene: Scene, question: Question, reader: Reader) -> list[str]:
@@ -280,7 +282,7 @@ def _void_ways(scene: Scene, question: Question) -> Ways:
             whole=_("{first} this is done instead, {then}", first=first, then=then),
             bare=_("{first} you choose what to do instead, {then}", first=first, then=then),
         ),
-        "lose": N_("let it go"),
+        "lose": N_("let the action go"),
     }
 
 

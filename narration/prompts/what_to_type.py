@@ -465,7 +465,10 @@ def _pursuit_of(scene: Scene, fled: Person, reader: Reader) -> list[str]:
         alike: dict[str, list[str]] = {}
         for npc in npcs:
             alike.setdefault(_opening_words(fled, npc), []).append(npc)
-        leads = [f"{listing(names)} ({opening})" for opening, names in alike.items()]
+        leads = [
+            listing(names) + (f" ({opening})" if opening != _(FROM_COLD) else "")
+            for opening, names in alike.items()
+        ]
         told.append(
             _(
                 "{leads} may go after {name}: `+as {npc}=pursue {name}`.",
@@ -489,11 +492,12 @@ def _goes_after(scene: Scene, person: Person, fled: Person) -> bool:
     return likely and may_pursue(scene, person, None)
 
 
+FROM_COLD = N_("a roll tells how far ahead they are")
+
+
 def _opening_words(fled: Person, who: str) -> str:
     lead = opening_lead(fled, who)
-    if lead is None:
-        return _("{fled} rolls for the Lead", fled=fled.name)
-    return _("a Lead of {lead}", lead=lead)
+    return _(FROM_COLD) if lead is None else _("a Lead of {lead}", lead=lead)
 
 
 # -------------------------------------------------------------------------------------------------

@@ -297,7 +297,7 @@ def _got_away(scene: Scene, reader: Reader) -> list[str]:
         free = [person.name for person in scene.people.values() if may_pursue(scene, person, None)]
         leads = {name: opening_lead(fled, name) for name in free}
         if all(lead is None for lead in leads.values()):
-            how = _("after them: {name} rolls for the Lead", fled)
+            how = _("after them: their first roll is the Lead")
         else:
             known = {name: lead for name, lead in leads.items() if lead is not None}
             how = _("after them: the Lead would be {grouped}", grouped=grouped(known))

@@ -524,6 +524,10 @@ def _plays_alone(who: str, scene: Scene) -> bool:
     return who in scene.people and scene.people[who].auto
 
 
+def _all_npcs(names: Iterable[str], scene: Scene) -> bool:
+    return all(who in scene.people and scene.people[who].npc for who in names)
+
+
 def is_pass(event: ev.Declared) -> bool:
     """Say whether a person just passes, aloud."""
     return event.declaration == IDLE and not (event.passed_over or event.secret or event.sprung)
@@ -555,9 +559,8 @@ def _alike(one: ev.Declared, other: ev.Declared, scene: Scene, reader: Reader) -
     if one.down != other.down or (one.why != other.why and tells_why(one, scene, reader)):
         return False
     one_armed, other_armed = (with_in_hand(each.declaration, each.wields) for each in (one, other))
-    npcs = all(who in scene.people and scene.people[who].npc for who in (one.who, other.who))
     alone = _plays_alone(one.who, scene) and _plays_alone(other.who, scene)
-    return one_armed == other_armed and (npcs or alone)
+    return one_armed == other_armed and (alone or _all_npcs((one.who, other.who), scene))
 
 
 # -------------------------------------------------------------------------------------------------
@@ -585,12 +588,16 @@ class Listener:
         self.untold: set[str] = set()  # whose wounds were told, and not yet how they are
         self.running: list[str] = []  # the last lines, as long as what comes next may run on
 
-    def takes(self, event: ev.AnyEvent, scene: Scene) -> bool:
-        """Take up a declaration that can be told with others; say whether it was one."""
+    def takes(self, event: ev.AnyEvent, scene: Scene, at_once: bool) -> bool:
+        """Take up a declaration that can be told with others; say whether it was one. What is
+        revealed ``at_once`` has not been told yet.
+        """
         match event:
             case _ if self.reader.in_full:
                 return False
-            case ev.Revealed(declarations=said) if all(_plays_alone(one, scene) for one in said):
+            case ev.Revealed(declarations=said) if all(
+                _plays_alone(one, scene) for one in said
+            ) or (self.reader.st and _all_npcs(said, scene)):
                 self.declared += [
                     ev.Declared(who=who, declaration=declaration, wields=wields(who, scene))
                     for who, declaration in said.items()
@@ -769,6 +776,9 @@ class Telling:
                     self.revealed.update(event.declarations)
                 case ev.ChallengeDecided(exchange=0):
                     self.free = True
+        said = {one.who for one in events if isinstance(one, ev.Declared)}
+        if self.reader.st and not (self.revealed <= said and _all_npcs(self.revealed, self.after)):
+            self.revealed.clear()  # of the others a storyteller was told as they were said
         if not (self.apart or self.reader.in_full or self.reader.numbers):
             self._hold_back(events)
         for run in runs(events):
@@ -910,7 +920,7 @@ class Telling:
         """Say whether a secret declaration need not be told: what it was is told with it. A reader
         who knows what is revealed is not told again.
         """
-        if not isinstance(event, ev.Declared) or self.reader.in_full or self.reader.st:
+        if not isinstance(event, ev.Declared) or self.reader.in_full:
             return False
         return event.secret and event.who in self.revealed and not event.passed_over
 
@@ -918,7 +928,9 @@ class Telling:
         """Say whether an event is told with others: the same for all readers."""
         if not isinstance(event, MAY_WAIT) or kind_of(self.after, self.place[1]) == "act":
             return False
-        taken = [listener.takes(event, self.after) for listener in self.listeners]
+        taken = [
+            listener.takes(event, self.after, bool(self.revealed)) for listener in self.listeners
+        ]
         return taken[0]  # it turns on the event, and on the style that all have in common
 
     def _take_order(self, event: ev.OrderSet) -> None:
@@ -1058,7 +1070,10 @@ class Telling:
         wounds = (event for event in block.events if isinstance(event, ev.Wounded) and event.levels)
         wounded = frozenset(wound.who for wound in wounds)
         if voice == "full":
-            return Closed(tell(so_far.began, view) + block.lines[place], hurt=wounded)
+            head, begun = tell(so_far.began, view), block.events[0]
+            if view.clear and not isinstance(begun, ev.ExchangeBegan):
+                head = line(sentence(f"{attempt(so_far)}{_(' (continued)')}"), view.reader)
+            return Closed(head + block.lines[place], hurt=wounded)
         untold = view.acts or so_far.began.owner in self.sprung
         if voice == "mine":
             return Closed(lines_of_mine(so_far, block.events, view, untold), hurt=wounded)

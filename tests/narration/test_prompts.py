@@ -99,7 +99,7 @@ def test_what_a_void_action_may_become_is_taken(name, happening, others):
     assert abort.endswith(
         "  or any other action; Willpower vs 8, then 3 dice less; bare +abort rolls first"
     )
-    assert lose == f"{'+choose lose':<{abort.index('  or')}}  let it go"
+    assert lose == f"{'+choose lose':<{abort.index('  or')}}  let the action go"
     fight.dice.add("Jo", "abort", [Net(1)])
     fight.dice.add("Jo", "attack", [Net(0)])
     fight.say(spoken(fight.scene, "Jo", abort.partition("  ")[0].removeprefix("+")))
