@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game import events as ev
 from game.fighter import Looks
-from game.reading import awaited, awaiting, next_to_act, ruleset_of, settings_in
+from game.reading import awaited, awaiting, next_to_act, next_unseen, ruleset_of, settings_in
 from game.state.person import VERSUS, Person, in_hand
 from game.state.scene import FOES, PLAYERS, Scene, is_duel, side_of
 from game.words import typed_simply
@@ -77,7 +77,9 @@ def order_table(scene: Scene, reader: Reader) -> list[str]:
 
 def unseen_lines(scene: Scene, reader: Reader) -> list[str]:
     """Return people of whom only storytellers know: their places, and what they will do."""
-    return lines((sentence(_lurker(name, scene)) for name in scene.unseen), reader)
+    marks = {"" if reader.screenreader else next_unseen(scene): "> "}
+    told = (marks.get(name, "") + sentence(_lurker(name, scene)) for name in scene.unseen)
+    return lines(told, reader)
 
 
 def _lurker(name: str, scene: Scene) -> str:
@@ -117,7 +119,8 @@ class Row(NamedTuple):
 
 def _row(person: Person, scene: Scene, reader: Reader) -> Row:
     asked = any(one.who == person.name for chase in scene.chases for one in chase.questions)
-    up = asked or person in awaited(scene) or person in next_to_act(scene)
+    acts = person in next_to_act(scene) and not next_unseen(scene)
+    up = asked or acts or person in awaited(scene)
     tied = any(person.name in group and scene.tied(group) for group in scene.fight.groups)
     placed = person.name in scene.placed and person.initiative is not None
     says = _stands(person, scene, reader)
