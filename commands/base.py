@@ -371,6 +371,9 @@ class RoundCommand(MuxCommand):
         except RuleError as error:
             if line not in self.raw_string:
                 error.facts.pop("line", None)
+            if error.code == "bad-order" and line.partition(" ")[2] == self.args:
+                command = "/".join([self.key.removeprefix("+"), *self.switches[:1]])
+                error.facts["usage"] = f"{command} {str(error.facts['usage']).partition(' ')[2]}"
             raise
 
     def submit(self, action: AnyAction) -> None:
