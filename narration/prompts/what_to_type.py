@@ -254,7 +254,7 @@ def own_declarations(scene: Scene, person: Person, every: bool, attacked: str = 
         rest += _(" Willpower is on your next free defense; `+defend/willpower off` takes it back.")
     if person.unsure and scene.fight.holds:
         rest += _(" +grapple/look may tell you who holds whom.")
-    rest += _act_twice(scene, person) if every else ""
+    rest += _act_twice(scene, person)
     return [one for one in (told, rest.strip()) if one]
 
 
