@@ -441,8 +441,12 @@ def chapter_lines(begun: Sequence[tuple[int, ChapterBegan]], reader: Reader) -> 
 # The arithmetic of a roll, term by term (`+combat/why`).
 
 
-def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
-    """Return all about a roll: each modifier with its reason and rule, each face, each step."""
+def why(
+    roll: Roll, reader: Reader, means: str = "", dealt: ev.LevelsDealt | None = None
+) -> list[str]:
+    """Return all about a roll: each modifier with its reason and rule, each face, each step; and
+    what a weapon ``dealt`` by it without a roll.
+    """
     against = _(" against {against}", roll) if roll.against else ""
     tool, whose = f" ({means})" if means else "", whose_is(roll)
     title = _("Roll {id}: {whose}{against}{tool}", roll, whose=whose, against=against, tool=tool)
@@ -466,10 +470,14 @@ def why(roll: Roll, reader: Reader, means: str = "") -> list[str]:
     told += _why_terms(roll, _("Pool"), "dice", roll.pool, reader)
     aim = _("Each die needs") if needs_always_the_same(roll) else _("Difficulty")
     told += _why_terms(roll, aim, "difficulty", roll.difficulty, reader)
-    return told + lines(_why_faces(roll), reader, "  ")
+    told += lines(_why_faces(roll), reader, "  ")
+    if dealt is not None:
+        title = _("Damage (no roll, successes add nothing)")
+        told += _why_terms(dealt, title, "dice", dealt.levels, reader)
+    return told
 
 
-def _why_terms(roll: Roll, title: str, what: str, total: int, reader: Reader) -> list[str]:
+def _why_terms(roll: Roll | ev.LevelsDealt, title: str, what: str, total: int, reader: Reader) -> list[str]:
     told = line(f"{title} {total}{'.' if reader.screenreader else ':'}", reader, "  ")
     for term in roll.modifiers:
         number = getattr(term, what)

@@ -15,7 +15,7 @@ from commands.base import Refused, RoundCommand, pick, whole_number
 from commands.other_words import follow
 from game import actions as act
 from game.errors import RuleError
-from game.events import InitiativeRolled, Rolled
+from game.events import InitiativeRolled, LevelsDealt, Rolled
 from game.grammar import ROLLED_IN
 from game.secrecy import veiled
 from game.words import OWN_NAMES, matches, names_meant
@@ -341,8 +341,11 @@ class LogCommand(RoundCommand):
         def read_why() -> list[str]:
             rolled = [one for one in reading.seen() if isinstance(one, Rolled | InitiativeRolled)]
             wanted = self._roll(rolled, wish, reading, past)
-            means = wanted.means if isinstance(wanted, Rolled) else ""
-            return why(wanted.roll, reading.reader, means)
+            if isinstance(wanted, InitiativeRolled):
+                return why(wanted.roll, reading.reader)
+            dealt = [one for one in reading.seen() if isinstance(one, LevelsDealt)]
+            by_it = {one.exchange: one for one in dealt if one.by == wanted.roll.who}
+            return why(wanted.roll, reading.reader, wanted.means, by_it.get(wanted.exchange))
 
         self._read(is_long(reading), read_why, self.show)
 
