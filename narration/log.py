@@ -522,4 +522,6 @@ def _why_faces(roll: Roll) -> list[str]:
     if roll.botch and not worked.hits:
         return [*told, _("Result: a botch: no face at the difficulty, and a one [DICE-4].")]
     came_to = worst(roll) if roll.botch else successes(roll.successes)
+    if roll.purpose == "attack" and roll.successes and needs_always_the_same(roll):
+        return [*told, _("Result: {came_to}, a level of damage each [NWOD-5].", came_to=came_to)]
     return [*told, _("Result: {successes}.", successes=came_to)]
