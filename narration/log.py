@@ -477,7 +477,9 @@ def why(
     return told
 
 
-def _why_terms(roll: Roll | ev.LevelsDealt, title: str, what: str, total: int, reader: Reader) -> list[str]:
+def _why_terms(
+    roll: Roll | ev.LevelsDealt, title: str, what: str, total: int, reader: Reader
+) -> list[str]:
     told = line(f"{title} {total}{'.' if reader.screenreader else ':'}", reader, "  ")
     for term in roll.modifiers:
         number = getattr(term, what)

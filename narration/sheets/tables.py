@@ -101,9 +101,20 @@ def form_lines(forms: Mapping[str, Form]) -> list[str]:
     return told
 
 
+_ADDS_NOTHING = N_("By itself {name} adds nothing: a storyteller may add it (+effect).")
+NO_RULE = {
+    "potence": _ADDS_NOTHING,
+    "vigor": _ADDS_NOTHING,
+    "generation": N_("No rule counts generation: your blood is what your sheet says."),
+}
+
+
 def for_other_rules(fighter: Fighter, names: Collection[str]) -> str:
-    """Return which of some traits count under other rules alone; nothing where none does."""
-    told = []
+    """Return which of some traits count under other rules alone, or by no rule; nothing where none
+    does.
+    """
+    idle = [name for name in names if name in NO_RULE and fighter.rating(name)]
+    told = [_(NO_RULE[name], name=name) for name in idle]
     for group, traits in grouped(fighter, catalog_of(fighter)).items():
         rated = [name for name in names if name in traits and fighter.rating(name)]
         if group.startswith(ELSEWHERE) and rated:

@@ -152,13 +152,13 @@ def runner_of(script: SceneService) -> str:
 
 
 def _absent(script: SceneService) -> frozenset[str]:
-    """Return awaited people for whom nobody is connected."""
-    people = script.scene.people
+    """Return awaited players' characters for whom nobody is connected."""
     absent = set()
     for question in script.questions():
-        if question.who not in people:  # the storyteller: any of them may answer
+        person = script.scene.people.get(question.who)
+        if person is None or person.npc:  # whose answer is the storyteller's, as any of them
             continue
-        character = registry.character_of(people[question.who].ref)
+        character = registry.character_of(person.ref)
         if character is not None and not character.sessions.count():
             absent.add(question.who)
     return frozenset(absent)
