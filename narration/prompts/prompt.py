@@ -700,10 +700,11 @@ def _pace_hints(
         return []
     if not scene.fight.round:
         npc = "thug" if "Goon" in scene.people else "thug as Goon"
-        told = [
-            _("Type `+init/add {npc}` for an NPC, +init/roll to begin the first round.", npc=npc)
-        ]
         first = next(iter(scene.ready()), None)
+        begin = N_("Type `+init/add {npc}` for an NPC, +init/roll to begin the first round.")
+        if first is None:
+            begin = N_("Type `+init/add {npc}` for an NPC; players type +init/join.")
+        told = [_(begin, npc=npc)]
         if first is not None and ruleset_of(scene).plays("MET-1"):
             told.append(
                 _("Who began it acts first: `+init/roll by {name}`, if it was {name}.", first)
