@@ -91,7 +91,7 @@ def alike_lines(run: Sequence[ev.AnyEvent], view: View) -> list[str]:
         case ev.YardsSet():
             told = _apart(run)
         case ev.Planned():
-            return kept_lines(run, view)
+            return kept_lines((one for one in run if isinstance(one, ev.Planned)), view)
         case _:  # the order says it
             return []
     return line(told, reader, indent)
