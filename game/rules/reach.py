@@ -37,9 +37,9 @@ HELD = "held"  # how two are near each other who are in one grapple
 
 def standing_distance(scene: Scene, one: str, other: str) -> Distance | None:
     """Return how far apart two are, as a grapple or what is known has it; None for nobody knows."""
-    known, hold = scene.distance(one, other), scene.hold_of(one)
-    if hold is None or hold.other(one) != other or (known is not None and known.close):
-        return known
+    hold = scene.hold_of(one)
+    if hold is None or hold.other(one) != other:
+        return scene.distance(one, other)
     return Distance(one, other, HAND_TO_HAND, hold.grappler, HELD)
 
 
