@@ -34,6 +34,8 @@ def test_players_see_someone_and_the_storyteller_the_name() -> None:
     fight = ambush("Vesna")
     assert fight.state(Viewer("Jane"))["order"] == ["someone", "Jane", "Al"]
     assert fight.state(Viewer("Jane"))["combatants"]["someone"]["hidden"] is True
+    shown = known(fight.journal.scene, Viewer("Jane")).people["someone"].fighter
+    assert not (shown.weapons or shown.armour or shown.resources or shown.ammunition)
     assert "Vesna" not in told_to(fight, Viewer("Jane"))
     assert fight.state(STORYTELLER)["order"] == ["Vesna", "Jane", "Al"]
     assert fight.state(Viewer("", keeps=frozenset({"Vesna"})))["order"][0] == "Vesna"

@@ -3,6 +3,7 @@
 from contextlib import nullcontext
 
 import pytest
+from msgspec.structs import replace
 
 from game import actions as act
 from game import events as ev
@@ -118,10 +119,8 @@ def test_a_private_initiative_is_not_given_away_by_others_of_a_group() -> None:
     fight.st("private Alpha1")
     fight.st("start")
     shared = [one for one in fight.seen(PLAYER) if isinstance(one, ev.InitiativeShared)]
-    assert [(one.who, one.die, one.rating) for one in shared] == [
-        ("Alpha2", 0, 0),
-        ("Alpha3", 0, 0),
-    ]
+    own = [replace(one, breaks=(3,)) for one in fight.events(ev.InitiativeShared)]
+    assert shared == seen(own, PLAYER) == [replace(one, die=0, rating=0, breaks=()) for one in own]
     places, open_to_all = fight.state(PLAYER)["initiative"], fight.state()["initiative"]
     for name in ("Alpha1", "Alpha2", "Alpha3"):
         total = open_to_all[name]["total"]
@@ -132,18 +131,21 @@ def test_a_private_initiative_is_not_given_away_by_others_of_a_group() -> None:
     assert (ruled.total, ruled.rating) == (9, 0)
 
 
-def test_a_ruling_on_a_private_roll_tells_others_that_there_was_one() -> None:
+@pytest.mark.parametrize(
+    ("ruling", "was"), [("dice=[9, 9, 9, 2, 2, 2]", "7 7 2 2 2 2"), ("successes=3", "2")]
+)
+def test_a_ruling_on_a_private_roll_tells_others_that_there_was_one(ruling: str, was: str) -> None:
     fight = Fight(CAST)
     fight.st("private Jo")
     fight.st("hold on")
     fight.begin("Jo", "Al").declare(Al="block", Jo="attack Al")
     fight.st("next", {"Jo attack": [7, 7, 2, 2, 2, 2], "Al block": "1s"})
-    fight.st("rule attack dice=[9, 9, 9, 2, 2, 2] because it was cocked")
+    fight.st(f"rule attack {ruling} because it was cocked")
     fight.st("release")
     (told,) = (one for one in fight.seen(PLAYER) if isinstance(one, ev.Ruled))
-    assert (told.was, told.ruling.faces, told.ruling.why) == ("", (), "it was cocked")
+    assert (told.was, told.ruling.faces, told.ruling.number) == ("", (), 0)
     (owners,) = (one for one in fight.seen(Viewer(name="Jo")) if isinstance(one, ev.Ruled))
-    assert owners.was == "7 7 2 2 2 2"
+    assert owners.was == was
 
 
 def test_NWOD_1_only_dice_that_are_rolled_again_may_be_ruled_to_be_more_than_the_pool() -> None:

@@ -116,11 +116,3 @@ def test_CHASE_1_people_who_got_away_come_back_for_a_friend_unless_a_storyteller
     fight.say("Tom", "flee with Kim", {"Kim start": "1s"})
     (now,) = fight.journal.scene.chases_under_way()
     assert now.prey == ("Tom", "Kim")
-
-
-def test_CHASE_1_a_bystander_is_left_behind_once_a_round_is_rolled() -> None:
-    fight = chase(5, others={"Kim": RUNNER})
-    fight.st("next", {"Tom chase": "1s", "Ann chase": "1s"})
-    assert refusal(fight, "Kim", "flee with Tom") == "too-far-ahead"
-    fight.st("enter Kim as prey")
-    assert the_chase(fight).prey == ("Tom", "Kim")
