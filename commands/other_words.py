@@ -213,7 +213,7 @@ _SAME = {
     "+roll/specialty": "roll/spec roll/specialization",
     "+roll/willpower": "wroll wproll roll/wp roll/will",
     "+rule": "rulings ruling",
-    "+sheet": "renown rank backgrounds attributes abilities virtues"
+    "+sheet": "renown rank resources wealth backgrounds attributes abilities virtues"
     " humanity stats score char character csheet stat attributes skills traits"
     " sheet/show sheet/view sheet/ascii npc/sheet npc/stats sheet/full",
     **{f"+sheet/form {form}": form for form in _FORMS.split()},

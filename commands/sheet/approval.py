@@ -13,6 +13,7 @@ from game.fighter import Fighter
 from game.words import OWN_NAMES, matches, names_meant, tidy
 from journal.sheet_store import Request
 from narration.languages import N_, _
+from narration.languages.game_words import TRAIT_WORDS
 from narration.sheets import progress as words
 from narration.sheets.progress import after_setting, steps, to_storytellers, unspent
 from narration.sheets.tables import for_other_rules
@@ -306,7 +307,7 @@ def _renamed(fighter: Fighter, wanted: Wanted) -> Iterator[str]:
     """Yield what says that a trait has another name here than the one that was typed."""
     for text, value in wanted.settings:
         typed, ours = tidy(text), whole_name(text, value, fighter)
-        if typed[:1] != ours[:1] and ours in catalog_of(fighter).trait_names:
+        if typed[:1] != TRAIT_WORDS.get(ours, ours)[:1] and ours in catalog_of(fighter).trait_names:
             yield _("{theirs} is called {ours} here.", theirs=typed, ours=ours)
 
 

@@ -19,7 +19,7 @@ from narration.languages import _
 from narration.sheets import progress as words
 from narration.sheets.tables import kind_lines, sheet_of
 from narration.text import line, listing, typed
-from players.character_sheets import sheet_of_character, stage_of
+from players.character_sheets import fighter_of, sheet_of_character, stage_of
 from players.usual_rules import usual_kinds
 from scenes import outside_scenes
 from sheetbook import approval, sheet_requests
@@ -56,6 +56,10 @@ class CmdSheet(SheetFiles):
         try:
             subject = self.subject(self.args)
         except RuleError:
+            own = fighter_of(self.caller)
+            if own is not None and whole_name(self.args, "", own) in names_on(own):
+                self._show(self.subject())  # +sheet resources
+                return
             if not _SETS.search(self.args):
                 raise
             self.switches = ["set"]

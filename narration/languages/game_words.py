@@ -41,6 +41,7 @@ STATES = (
     *(N_("incapacitated"), N_("unconscious"), N_("dying"), N_("dead"), N_("torpor")),
     *(N_("final death"), N_("away"), N_("out")),
 )
+TRAIT_WORDS = {"wealth": "resources"}  # what players call a trait; on a sheet the word is taken
 HARM = (N_("bashing"), N_("lethal"), N_("aggravated"))
 HEALTH = (
     *(N_("Unhurt"), N_("Healthy"), N_("Bruised"), N_("Hurt"), N_("Injured"), N_("Wounded")),

@@ -12,6 +12,7 @@ from game.reading import FOR, sign
 from game.secrecy import veiled
 from narration.languages import N_, _
 from narration.languages import spoken as language_spoken
+from narration.languages.game_words import TRAIT_WORDS
 from narration.reader import Reader
 from narration.text import (
     begun,
@@ -64,7 +65,7 @@ class Reckoning(NamedTuple):
 def term_words(term: Modifier) -> str:
     """Return what a term is: a trait as it is typed, anything else in words."""
     trait = (not term.by or term.by.islower()) and term.why not in NO_TRAITS
-    return term.why if trait else _(CALLED.get(term.why, term.why))
+    return TRAIT_WORDS.get(term.why, term.why) if trait else _(CALLED.get(term.why, term.why))
 
 
 def purpose_of(roll: Roll) -> str:

@@ -9,6 +9,7 @@ from msgspec.structs import asdict
 
 from game.fighter import MOST_DOTS, Fighter
 from narration.languages import N_, _
+from narration.languages.game_words import TRAIT_WORDS
 from narration.reader import Reader
 from narration.text import count, heading, in_quotes, line, lines, listing, moment, sentence, typed
 from sheets.budget import Points, Spent
@@ -192,7 +193,8 @@ def change_words(change: Change) -> str:
         return typed(f"{change.what} {change.after}")
     colon = "" if change.after.isdecimal() else ":"
     after = in_quotes(change.after) if _OWN_WORDS.search(change.after) else change.after
-    now = f"{change.what}{colon} {after}" if after else _("no {what}", change)
+    what = TRAIT_WORDS.get(change.what, change.what)
+    now = f"{what}{colon} {after}" if after else _("no {what}", what=what)
     return _("{now} (was {before})", change, now=now) if change.before else now
 
 

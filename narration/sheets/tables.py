@@ -24,6 +24,7 @@ from game.state.person import Person
 from game.state.scene import Scene
 from game.stock import Conversion, Sum
 from narration.languages import N_, _
+from narration.languages.game_words import TRAIT_WORDS
 from narration.phrases.exchanges import level_words
 from narration.phrases.rulesets import by_rules_lines
 from narration.reader import Reader
@@ -87,7 +88,7 @@ def _traits(
 
 def _trait(fighter: Fighter, name: str) -> str:
     rating, now = fighter.rating(name), fighter.trait(name)
-    return f"{name} {now}" + (f" ({rating})" if now != rating else "")
+    return f"{TRAIT_WORDS.get(name, name)} {now}" + (f" ({rating})" if now != rating else "")
 
 
 def form_lines(forms: Mapping[str, Form]) -> list[str]:
@@ -136,7 +137,8 @@ def kind_lines(groups: Mapping[str, Sequence[str]], fighter: Fighter, reader: Re
     """
     told: list[str] = []
     for group, names in groups.items():
-        each = [f"{one} {fighter.rating(one)}" if fighter.rating(one) else one for one in names]
+        rated = {TRAIT_WORDS.get(one, one): fighter.rating(one) for one in names}
+        each = [f"{one} {rating}" if rating else one for one, rating in rated.items()]
         none = _("none for a {name}", name=fighter.template.name)
         told.append(f"{group.capitalize()}: {', '.join(map(typed, each)) or none}.")
     names = [one for each in groups.values() for one in each]

@@ -142,7 +142,17 @@ def test_what_is_not_done_while_running(chase: Table, jo: Player, kelly: Player)
     is_refused(jo, "+dodge", "Defense is automatic while you run or drive")
     is_refused(jo, "+grapple Kelly", "grapple")
     is_refused(jo, "+pursue Kelly", "in a chase")
-    is_refused(jo, "+init/join", "already")
+    is_refused(jo, "+rejoin the fight", "already in .*fight when the chase is over")
+
+
+def test_the_way_back_into_a_fight(scene: Table, st: Player, jo: Player, kelly: Player) -> None:
+    escape(scene, st, jo, kelly)
+    is_refused(jo, "come back", r"\+init/leave, and once out \+init/join.*\+as Jo=away no")
+    st.type("+init/roll")
+    for line in ("+chase/with Kelly", "+as Jo=chase/with Kelly"):
+        is_refused(jo, line, r"moment for a chase is over.*\+chase/cold Jo=PREDATOR")
+    st.type("+rejoin Jo")
+    assert not scene.script.scene.people["Jo"].away
 
 
 def test_rulings(chase: Table, st: Player) -> None:
