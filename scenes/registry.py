@@ -49,6 +49,7 @@ SCRIPT, CHASE_SCRIPT = f"{_LOADED}.scripts.CombatScript", f"{_LOADED}.scripts.Ch
 CHOSEN = "chosen_scene"
 _OPEN = "_open_scenes"  # on a room, in memory alone: those that are open there
 MAX_TITLE = 200
+LEAST = 4  # letters of a word that stands for the answer which has it
 MAX_OPEN_HERE = 10  # scenes of one room: each is looked at for every line typed there
 
 
@@ -276,7 +277,7 @@ def answers(character: Any, line: str) -> bool:
     others = (question.options for question in asked if question.question != "declare")
     options = [option for among in others for option in among]
     said = re.sub(r"\s+(?:with\s+)?(?:willpower|wp)$", "", line, flags=re.IGNORECASE)
-    having = [option for option in options if said.lower() in option.split()]
+    having = [one for one in options if len(said) >= LEAST and said.lower() in one.split()]
     return len(having) == 1 or bool(matches(said, options, exact=True))
 
 

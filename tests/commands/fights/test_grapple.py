@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.commands.openings import begin, joined, nets, next_round
-from tests.commands.table import Player, Table
+from tests.commands.openings import begin, in_order, joined, nets, next_round
+from tests.commands.table import Player, Table, flat
 
 type Rows = list[tuple[str, str]]
 
@@ -50,6 +50,23 @@ def test_what_one_may_declare_who_holds_nobody(table, jo, kelly, subtests) -> No
         ("+choose counter-grapple", "counter-grapple"),
     ]
     each_is_declared(table, kelly, subtests, rows)
+
+
+def test_a_word_of_a_single_answer_is_that_answer(table, st, jo, kelly) -> None:
+    in_order(table, st, kelly, jo)
+    st.type("+init/add thug as Rat")
+    kelly.type("+pass")
+    nets(table, "Jo", "grapple", 5)
+    jo.type("+grapple Kelly")
+    for line in ("+init/run", "+init/roll", "+init/set Kelly=1", "+init/set Jo=2"):
+        st.type(line)
+    kelly.type("+grapple/resist")
+    jo.type("+grapple/sustain")
+    table.dice.lay("Rat", "attack", 8, 8, 8)
+    for line in ("+as Rat=attack Jo", "+init/run"):
+        st.type(line)
+    assert "no command 'off'" in jo.type("off")
+    assert "a hostage block" in flat(jo.type("hostage"))
 
 
 def test_what_a_victim_may_declare(table, jo, kelly, subtests) -> None:
