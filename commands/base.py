@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
 from difflib import get_close_matches
 from functools import cache, cached_property
 from typing import Any, NoReturn
@@ -349,6 +348,26 @@ class RoundCommand(MuxCommand):
             self.refuse("You aren't in this scene. {hint}.", hint=hint)
         return person
 
+    def _any_script(self) -> SceneService | None:
+        """Return the scene that the caller's commands go to, if there is one that can be read."""
+        try:
+            script = self.script
+            return script if script.readable else None
+        except RuleError as error:
+            if error.code in ("no-scene", "which-scene"):
+                return None
+            raise
+
+    def _names(self) -> list[str]:
+        """Return the people whom the caller could mean: of the scene, and of the room."""
+        script = self._any_script()
+        room = self.caller.location
+        here = {one.key for one in room.contents_get(content_type="character")} if room else set()
+        if script is None:
+            return sorted(here)
+        known = delivery.names_in(script, self.caller)
+        return sorted(here - script.scene.people.keys() | set(known))  # nobody who is hidden
+
     def named(self, text: str) -> str:
         """Return the combatant that a text names: ``me``, a name or the beginning of one."""
         if text.lower() in OWN_NAMES:
@@ -400,12 +419,10 @@ class RoundCommand(MuxCommand):
         """Read ``Jo 2b``, or ``Jo: 2b``, as ``Jo=2b``: after a person's name the sign may be left
         out.
         """
-        words, room = self.args.split() if self.rhs is None else [], self.caller.location
+        words = self.args.split() if self.rhs is None else []
         if not words[1:]:
             return
-        known = {one.key for one in room.contents_get(content_type="character")} if room else set()
-        with suppress(RuleError):  # no scene is open
-            known |= set(delivery.names_in(self.script, self.caller))
+        known = self._names()
         for text, rest in beginnings(words):
             if len(names_meant(name := text.rstrip(":"), known)) == 1:
                 if rest:

@@ -90,14 +90,10 @@ def end(script: SceneService, character: Any, reason: str) -> None:
     consent.say_or_propose(script, character, End(reason=reason))
 
 
-def confirm_end(script: SceneService, character: Any) -> bool:
-    """End the scene all the same; False where that is not the question."""
-    asked = asked_in(script, character, END)
-    if asked is None:
-        return False
+def confirm_end(script: SceneService, character: Any, question: PendingConfirmation) -> None:
+    """End the scene all the same."""
     forget(character)
-    consent.say(script, character, End(reason=asked.about[0]))
-    return True
+    consent.say(script, character, End(reason=question.about[0]))
 
 
 def _may_end(script: SceneService, character: Any) -> bool:

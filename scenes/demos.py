@@ -23,7 +23,6 @@ from game.state.decisions import STORYTELLER
 from game.state.scene import Scene
 from journal import store
 from journal.store import WrittenScene
-from narration.languages import _
 from narration.screens import demo as words
 from play.demo import Demo, Ending, default_demo, told
 from players import failures
@@ -49,10 +48,6 @@ MOST = 20  # at once, where ROUNDKEEPER_DEMOS says nothing else
 LASTS = 15 * 60  # seconds without a word to its scene after which a demo ends
 MOST_STEPS = 40  # that the game takes by itself between two words of the visitor's
 PLAYED = "demo_played"  # on a character: is not offered another
-
-
-class NoDemo(Exception):
-    """A demo cannot be begun, or ended; the text says why."""
 
 
 # --- beginning and ending ------------------------------------------------------------------------
@@ -83,17 +78,15 @@ def our_demo() -> Demo:
 
 
 def begin(character: Any) -> None:
-    """Take a person into a demo of their own; raise `NoDemo`, or refuse a player who is
-    in a scene.
-    """
+    """Take a person into a demo of their own, or refuse."""
     if not most():
-        raise NoDemo(_(words.OFF))
+        raise RuleError("no-demos")
     if character.location is None:
-        raise NoDemo(_(words.NOWHERE))
+        raise RuleError("demo-from-nowhere")
     registry.refuse_if_elsewhere(character)
     clear_away()
     if len(all_places()) >= most():
-        raise NoDemo(_(words.FULL).format(most=most()))
+        raise RuleError("too-many-demos", most=most())
     demo, own, stock = our_demo(), fighter_of(character), usual_catalog()
     room = _make_place(demo, character)
     script = registry.open_scene(THE_GAME, room, demo.title)
@@ -110,7 +103,7 @@ def begin(character: Any) -> None:
     script.submit(THE_GAME, joining)
     if not character.move_to(room, quiet=True, move_type="demo"):
         room.delete()  # its scene ends with it
-        raise NoDemo(_(words.NO_WAY_THERE))
+        raise RuleError("no-way-to-a-demo")
     with speaking_to(character):
         escapes = "escape" in ruleset_of(script.scene).verbs
         told = words.how_to_play(own is not None, escapes, reader_of(character))
@@ -137,7 +130,7 @@ def stop(character: Any) -> None:
     """End the demo that a person is in, wherever in it they are."""
     room = character.location
     if not is_demo(room) or room.attributes.get(VISITOR) != character.id:
-        raise NoDemo(_(words.NOT_IN_ONE))
+        raise RuleError("not-in-a-demo")
     for script in registry.open_in(room):
         _end(room, script, "left")
     go_on(room)

@@ -23,6 +23,7 @@ from players import authority
 from players.authority import is_storyteller, speaker
 from players.character_sheets import reference
 from scenes import confirming, registry
+from scenes.confirming import PendingConfirmation
 from scenes.consent import patience_of
 from scenes.pacing import default_answer, pacing_of
 from scenes.service import SceneService
@@ -59,20 +60,14 @@ def asks(script: SceneService, character: Any, run: bool) -> bool:
     return True
 
 
-def confirm(script: SceneService, character: Any) -> bool:
-    """Skip the people who were asked about, and ask first about others who would be; False
-    where that is not the question.
-    """
-    asked = confirming.asked_in(script, character, SKIP)
-    if asked is None:
-        return False
-    run, *names = asked.about
+def confirm(script: SceneService, character: Any, question: PendingConfirmation) -> None:
+    """Skip the people who were asked about, and ask first about others who would be."""
+    run, *names = question.about
     if set(_skipped_too_soon(script, character, run)) <= set(names):
         confirming.forget(character)
         script.submit(speaker(character), Advance(run=run, past_passes=True))
     else:
         asks(script, character, run)
-    return True
 
 
 def is_round_due(script: SceneService, character: Any, number: int) -> bool:

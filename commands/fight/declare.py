@@ -288,11 +288,13 @@ class CmdChoose(RoundCommand):
         agrees = word == confirming.WORDS[what][0]
         if what == leaving.LEAVE:
             return self._leaves() if agrees else self._stays()
+        question = confirming.asked_in(self.script, self.caller, what)
+        if question is None:
+            return False
         if agrees:
             confirm = skipping.confirm if what == skipping.SKIP else confirming.confirm_end
-            return confirm(self.script, self.caller)
-        if confirming.asked_in(self.script, self.caller, what) is None:
-            return False
+            confirm(self.script, self.caller, question)
+            return True
         confirming.forget(self.caller)
         waits = what == skipping.SKIP
         self.say("You wait. Nobody is skipped." if waits else "The fight goes on.")

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from commands.base import Refused, RoundCommand
+from commands.base import RoundCommand
 from scenes import demos
 from scenes.registry import is_demo
 from scenes.telling import delivery
@@ -18,13 +18,7 @@ class CmdDemo(RoundCommand):
         if is_demo(self.caller.location):
             self.show(delivery.status(self.script, self.caller))
             return
-        try:
-            demos.begin(self.caller)
-        except demos.NoDemo as why:
-            raise Refused(str(why)) from why
+        demos.begin(self.caller)
 
     def switch_stop(self) -> None:
-        try:
-            demos.stop(self.caller)
-        except demos.NoDemo as why:
-            raise Refused(str(why)) from why
+        demos.stop(self.caller)

@@ -62,8 +62,7 @@ class CmdGear(UpkeepCommand):
         subject = self.subject(whose)
         fighter, own = subject.person.fighter, subject.character is self.caller
         names = [weapon.name for weapon in fighter.weapons]
-        if not self.may_see(subject):  # nor do they learn what is carried
-            self.refuse("Only {name} and storytellers can do that.", name=subject.name)
+        self.verify_own(subject)
         self._refuse_own_limbs(fighter, names, text)
         wanted = _OWN.sub("", self.wanted(text, "+gear/wield knife"))
         if self.storyteller and not own and not names_meant(wanted, names):

@@ -292,8 +292,7 @@ class CmdSheet(SheetFiles):
     def switch_form(self) -> None:
         name, wanted = ("", self.args) if self.rhs is None else (self.lhs or "", self.rhs)
         subject = self.subject(name)
-        if not self.may_see(subject):  # nor do they learn which forms there are
-            self.refuse("Only {name} and storytellers can do that.", name=subject.name)
+        self.verify_own(subject)
         fighter = subject.person.fighter
         forms = fighter.template.forms
         wanted = _TO_FORM.sub("", wanted)

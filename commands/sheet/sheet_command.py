@@ -94,23 +94,10 @@ class UpkeepCommand(RoundCommand):
         person = scene.people[found[0]]
         return Subject(person, scene, script, registry.character_of(person.ref))
 
-    def _any_script(self) -> SceneService | None:
-        try:
-            script = self.script
-            return script if script.readable else None
-        except RuleError as error:
-            if error.code in ("no-scene", "which-scene"):
-                return None
-            raise
-
-    def _names(self) -> list[str]:
-        script = self._any_script()
-        room = self.caller.location
-        here = {one.key for one in room.contents_get(content_type="character")} if room else set()
-        if script is None:
-            return sorted(here)
-        known = delivery.names_in(script, self.caller)
-        return sorted(here - script.scene.people.keys() | set(known))  # nobody who is hidden
+    def verify_own(self, subject: Subject) -> None:
+        """Refuse what only a person's player and storytellers do, nor do others learn from it."""
+        if not self.may_see(subject):
+            self.refuse("Only {name} and storytellers can do that.", name=subject.name)
 
     def several(self, text: str) -> bool:
         """Say whether a text names several people, or may: ``Thug1-3``, ``Thug*``, ``Jo, Al``, or

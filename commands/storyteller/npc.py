@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from contextlib import suppress
 
 from commands.base import pick
 from commands.other_words import follow
@@ -104,11 +103,10 @@ class CmdNpc(OwnNpcs):
 
     def switch_show(self) -> None:
         catalog, wanted = self.stock(), self.wanted(self.args, "+npc/show thug")
-        if not matches(wanted, catalog.npcs) and self.storyteller:
-            with suppress(RuleError):  # there is no scene
-                if found := matches(wanted, self.scene.people):
-                    follow(self, f"+sheet {found[0]}")
-                    return
+        there = self._in_the_scene() if self.storyteller else ()
+        if not matches(wanted, catalog.npcs) and (found := matches(wanted, there)):
+            follow(self, f"+sheet {found[0]}")
+            return
         self.refuse_unreadable(wanted)
         name = nearest(wanted, catalog) or pick("NPC", wanted, catalog.npcs)
         fighter = catalog.npcs[name]

@@ -1,6 +1,6 @@
 """What +npc does with a storyteller's own NPCs: sheets kept by name, as the stock's are."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -41,12 +41,8 @@ class OwnNpcs(Pasting):
 
     def rules_here(self) -> Rules:
         """Return the rules of that scene, else the usual ones."""
-        try:
-            return ruleset_of(self.scene)
-        except RuleError as error:
-            if error.code not in ("no-scene", "which-scene"):
-                raise
-            return usual_rules()
+        script = self._any_script()
+        return ruleset_of(script.scene) if script is not None else usual_rules()
 
     def switch_new(self) -> None:
         self._verify_storyteller()
@@ -128,7 +124,7 @@ class OwnNpcs(Pasting):
                     "`+npc/copy NAME={name}`",
                     name=found[0],
                 )
-            if found := self._in_the_scene(text):
+            if found := matches(text, self._in_the_scene()):
                 self.refuse(
                     "{name} is somebody in the scene, and not one of your own NPCs. To change "
                     "the sheet there: `+sheet/set {name}/brawl=3`",
@@ -138,11 +134,9 @@ class OwnNpcs(Pasting):
                 self.refuse("You have no NPC of your own: `+npc/new Rico=thug, brawl 4`")
             raise
 
-    def _in_the_scene(self, text: str) -> list[str]:
-        try:
-            return matches(text, self.scene.people)
-        except RuleError:
-            return []
+    def _in_the_scene(self) -> Collection[str]:
+        """Return the names in the scene as the caller may know it; none where there is no scene."""
+        return self.scene.people if self._any_script() is not None else ()
 
     def _stock_of(self, kept: Kept) -> Catalog:
         return prepared.stock_for(self.caller, kept.said.get("system", HOME_SYSTEM))
@@ -150,7 +144,9 @@ class OwnNpcs(Pasting):
     def switch_delete(self) -> None:
         self._verify_storyteller()
         text = self.wanted(self.args, "+npc/delete Rico")
-        if text not in prepared.kept_for(self.caller, "NPC") and self._in_the_scene(text):
+        if text not in prepared.kept_for(self.caller, "NPC") and matches(
+            text, self._in_the_scene()
+        ):
             follow(self, f"+init/remove {text}")
             return
         name, kept = self._find(text)

@@ -554,6 +554,12 @@ SENTENCES: dict[str, Sentence] = N_(
         "these two. You can cancel it.",
         "aimed-so": "{target} can't be the new target. Name somebody else.",
         "target-away": "{who:is} not in this {chase:chase|fight} now.",
+        # Demos.
+        "no-demos": "This game has no demos. Begin with `+help combat`.",
+        "too-many-demos": "All {most} demos are taken right now. Try again in a few minutes.",
+        "not-in-a-demo": "You aren't in a demo. To begin one: `+demo`.",
+        "demo-from-nowhere": "You need a place to come back to after the demo. Go somewhere first.",
+        "no-way-to-a-demo": "You can't leave this place now, so you can't begin a demo.",
         # Scenes, proposals.
         "no-such-log": "You can't read scene {number}. +combat/logs lists the scenes you can.",
         "in-a-scene": (

@@ -3,15 +3,9 @@
 What happens in it is told like any scene, and its fiction is data (`world/demo.yaml`).
 """
 
-from narration.languages import N_, _
+from narration.languages import _
 from narration.reader import Reader
 from narration.text import heading, line, lines
-
-OFF = N_("This game has no demos. Begin with `+help combat`.")
-FULL = N_("All {most} demos are taken right now. Try again in a few minutes.")
-NOT_IN_ONE = N_("You aren't in a demo. To begin one: `+demo`.")
-NOWHERE = N_("You need a place to come back to after the demo. Go somewhere first.")
-NO_WAY_THERE = N_("You can't leave this place now, so you can't begin a demo.")
 
 
 def offer(reader: Reader) -> list[str]:
