@@ -156,6 +156,16 @@ def check_sheet(who: Speaker, deed: str, owner: str = "", name: str = "") -> Non
     raise RuleError(code, action=deed, who=name)
 
 
+def verify_deed(who: Speaker, row: str, deed: Deed, character: Any) -> Stage:
+    """Refuse a deed that ``who`` may not do with a character's sheet, by a row of `SHEETS`, or that
+    cannot be done to it at its stage; return that.
+    """
+    check_sheet(who, row, reference(character), character.key)
+    stage = stage_of(character)
+    verify(deed, stage, character.key)
+    return stage
+
+
 def sheet_kind_of(stage: Stage) -> str:
     """Return the row of `SHEETS` that changing a sheet falls under."""
     return {
@@ -210,8 +220,7 @@ def over_points(character: Any) -> str:
 
 
 def start(who: Speaker, character: Any, kind: str) -> None:
-    check_sheet(who, "Start", reference(character), character.key)
-    verify(Deed.STARTED, stage_of(character), character.key)
+    verify_deed(who, "Start", Deed.STARTED, character)
     _refuse_in_a_scene(character)  # as with the borrowed sheet of a demo
     fighter = fighter_from(usual_kinds()[kind].draft, character.key)
     write_fighter(character, fighter, Reason(who.name, Deed.STARTED))
@@ -284,8 +293,7 @@ def discard(who: Speaker, character: Any) -> None:
 
     A hurt or spent draft stays: the next one would have none of it.
     """
-    check_sheet(who, "Discard", reference(character), character.key)
-    verify(Deed.DISCARDED, stage_of(character), character.key)
+    verify_deed(who, "Discard", Deed.DISCARDED, character)
     _refuse_in_a_scene(character)
     fighter = fighter_of(character)
     if fighter is not None and is_worn(fighter) and not _may_heal(who):
@@ -296,9 +304,8 @@ def discard(who: Speaker, character: Any) -> None:
 
 def submit(who: Speaker, character: Any, why: str = "") -> None:
     """Hand a draft in: storytellers who are here are told."""
-    check_sheet(who, "Submit", reference(character), character.key)
-    stage, fighter = stage_of(character), fighter_of(character)
-    verify(Deed.SUBMITTED, stage, character.key)
+    stage = verify_deed(who, "Submit", Deed.SUBMITTED, character)
+    fighter = fighter_of(character)
     lacks = [one for one in problems_of(fighter) if one.missing] if fighter is not None else []
     if lacks:
         raise RuleError("sheet-unfinished", problems=lacks)
@@ -309,9 +316,7 @@ def submit(who: Speaker, character: Any, why: str = "") -> None:
 
 def withdraw(who: Speaker, character: Any) -> None:
     """Take a sheet back that waits for a storyteller: it is a draft again."""
-    check_sheet(who, "Withdraw", reference(character), character.key)
-    stage = stage_of(character)
-    verify(Deed.WITHDRAWN, stage, character.key)
+    stage = verify_deed(who, "Withdraw", Deed.WITHDRAWN, character)
     entry = note(character, Reason(who.name, Deed.WITHDRAWN), stage)
     tell_owner(who, character)
     tell_storytellers(who, character, entry)
@@ -340,9 +345,7 @@ def approve(who: Speaker, by: Any, character: Any, why: str = "") -> None:
     One that its player worked on since ``by`` looked at it is refused: nobody approves what they
     have not seen because a person was quick.
     """
-    check_sheet(who, "Approve", reference(character), character.key)
-    stage = stage_of(character)
-    verify(Deed.APPROVED, stage, character.key)
+    stage = verify_deed(who, "Approve", Deed.APPROVED, character)
     _refuse_unseen(by, character, stage)
     _decide(who, character, Reason(who.name, Deed.APPROVED, bounded(why)), stage)
 
@@ -357,9 +360,7 @@ def _refuse_unseen(by: Any, character: Any, stage: Stage) -> None:
 
 def send_back(who: Speaker, character: Any, why: str) -> None:
     """Return a sheet to its player, with what there is to do: it is a draft again."""
-    check_sheet(who, "Return", reference(character), character.key)
-    stage = stage_of(character)
-    verify(Deed.RETURNED, stage, character.key)
+    stage = verify_deed(who, "Return", Deed.RETURNED, character)
     _decide(who, character, Reason(who.name, Deed.RETURNED, bounded(why)), stage)
 
 
@@ -466,19 +467,14 @@ def tell_owner(who: Speaker, character: Any, granted: SheetEntry | None = None) 
 
 def welcome(character: Any) -> None:
     """Tell who comes in what happened to their sheet meanwhile, and a storyteller what waits."""
-    with speaking_to(character):
-        _welcome(character)
-
-
-def _welcome(character: Any) -> None:
     reader = reader_of(character, st=is_storyteller(character))
-    news = sheet_store.news(character.id)
-    if news:
-        delivery.send(character, words.news_of_old(news, MOST_NEWS, reader))
-        sheet_store.set_told(character.id, news[-1].number)
-    if reader.st:
-        sheets, requests = waiting(speaker(character)), in_realm(realm_of(character))
-        delivery.send(character, words.waits(len(sheets), len(requests), reader))
+    with speaking_to(character):
+        if news := sheet_store.news(character.id):
+            delivery.send(character, words.news_of_old(news, MOST_NEWS, reader))
+            sheet_store.set_told(character.id, news[-1].number)
+        if reader.st:
+            sheets, requests = waiting(speaker(character)), in_realm(realm_of(character))
+            delivery.send(character, words.waits(len(sheets), len(requests), reader))
 
 
 def forget(character: Any) -> None:

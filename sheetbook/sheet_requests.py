@@ -32,10 +32,9 @@ def ask(who: Speaker, character: Any, trait: str, value: str, why: str) -> Reque
 
     What no sheet could have is refused now, and not when it is granted.
     """
-    check_sheet(who, "Request", reference(character), character.key)
-    stage = stage_of(character)
-    verify(Deed.REQUESTED, stage, character.key)
-    wanted = _wanted(_person(character), trait, value)
+    stage = approval.verify_deed(who, "Request", Deed.REQUESTED, character)
+    _, _, person = recovery.standing(character)
+    wanted = _wanted(person, trait, value)
     if not wanted:
         raise RuleError("nothing-changes", trait=trait, value=value)
     _refuse_too_many(character, trait, value, scene=0)
@@ -182,11 +181,6 @@ def _to_decide(number: int, realm: str) -> tuple[Request, Any]:
     if request is None or character is None:
         raise RuleError("no-such-request", number=number)
     return request, character
-
-
-def _person(character: Any) -> Person:
-    """Return a character as they are now, in their scene or alone."""
-    return recovery.standing(character)[2]
 
 
 def _granted(character: Any, request: Request) -> tuple[tuple[Change, ...], AnyAction]:

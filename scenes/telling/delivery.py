@@ -441,23 +441,19 @@ def welcome_back(
     script: SceneService, character: Any, title: str = N_("While you were away")
 ) -> None:
     """Show a person what they may have missed, under a title, and where the scene stands."""
-    with speaking_to(character):
-        _welcome_back(script, character, title)
-
-
-def _welcome_back(script: SceneService, character: Any, title: str) -> None:
     ref, reader = reference(character), reader_in(script, character)
     markers = script.live.markers
     told = markers.told.get(ref, script.standing.number)
     missed = [one for one in script.standing.timeline.live if one > told]
     posed = markers.missed_poses(ref, MOST_MISSED + 1)
-    lines = heading(_(title), reader) + _undone(script, told, reader)
-    lines += _missed(script, missed, posed, reader)
-    told_of = missed if reader.st else script.standing.timeline.known(missed)
-    lines = lines if told_of or posed or lines[1:] else []
-    if lines:
-        markers.catch_up(ref)
-    send(character, _labelled([*lines, *status(script, character)], reader))
+    with speaking_to(character):
+        lines = heading(_(title), reader) + _undone(script, told, reader)
+        lines += _missed(script, missed, posed, reader)
+        told_of = missed if reader.st else script.standing.timeline.known(missed)
+        lines = lines if told_of or posed or lines[1:] else []
+        if lines:
+            markers.catch_up(ref)
+        send(character, _labelled([*lines, *status(script, character)], reader))
 
 
 def _missed(
