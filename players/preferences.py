@@ -45,18 +45,19 @@ MOST_LIKE = 4  # zones that may be meant
 
 def reader_of(character: Any, name: str = "", st: bool = False) -> Reader:
     """Return the reader that a character's player is; ``name`` is their combatant's."""
-    zone = zone_of(character)
+    player = player_of(character)
+    manner = player.manner
     return Reader(
         name=name,
         st=st,
-        style=style_of(character),
-        screenreader=uses_screenreader(character),
-        width=width_of(character),
-        zone=zone or settings.TIME_ZONE,
-        own_zone=bool(zone),
+        style=manner.style,
+        screenreader=player.aloud,
+        width=player.columns,
+        zone=manner.zone or settings.TIME_ZONE,
+        own_zone=bool(manner.zone),
         usual=usual_rules().id,
         bridged=realm_of(character) != OUR_OWN,
-        language=language_of(character),
+        language=manner.language,
     )
 
 
@@ -65,21 +66,9 @@ def keep(character: Any, what: str, wanted: str | bool | int | None) -> None:
     _keeper(character).attributes.add(what, wanted)
 
 
-def style_of(character: Any) -> Style:
-    """Return ``brief``, ``usual`` or ``verbose``."""
-    chosen = _keeper(character).attributes.get(STYLE)
-    return chosen if chosen in STYLES else USUAL  # "normal" is what the usual one was called once
-
-
 def uses_screenreader(character: Any) -> bool:
     """Say whether to write for a screen reader: the player's word counts, else the client's."""
-    return reads_aloud(chosen_screenreader(character), _clients(character))
-
-
-def chosen_screenreader(character: Any) -> bool | None:
-    """Return the player's word on a screen reader; None leaves it to the client."""
-    chosen = _keeper(character).attributes.get(SCREENREADER)
-    return None if chosen is None else bool(chosen)
+    return player_of(character).aloud
 
 
 def reads_aloud(chosen: bool | None, clients: Iterable[Any]) -> bool:
@@ -90,26 +79,6 @@ def reads_aloud(chosen: bool | None, clients: Iterable[Any]) -> bool:
         return chosen
     flags = [client.protocol_flags.get("SCREENREADER") for client in clients]
     return any(flags)
-
-
-def wants_colour(character: Any) -> bool:
-    """Say whether lines may be coloured; a client that shows no colours gets none anyway."""
-    return bool(_keeper(character).attributes.get(COLOUR, default=True))
-
-
-def wants_bell(character: Any) -> bool:
-    return bool(_keeper(character).attributes.get(BELL, default=False))
-
-
-def chosen_width(character: Any) -> int | None:
-    """Return the width that the player has set; None leaves it to the client."""
-    chosen = _keeper(character).attributes.get(WIDTH)
-    return chosen if isinstance(chosen, int) else None
-
-
-def width_of(character: Any) -> int:
-    """Return the player's own width, else that of the narrowest screen they are seen on."""
-    return columns_of(chosen_width(character), _clients(character))
 
 
 def columns_of(chosen: int | None, clients: Iterable[Any]) -> int:
@@ -124,7 +93,8 @@ def columns_of(chosen: int | None, clients: Iterable[Any]) -> int:
 
 def height_of(character: Any) -> int:
     """Return the lines of the lowest screen that the player is seen on, where clients tell it."""
-    windows = [client.protocol_flags.get("SCREENHEIGHT", {}) for client in _clients(character)]
+    clients = character.sessions.all()
+    windows = [client.protocol_flags.get("SCREENHEIGHT", {}) for client in clients]
     heights = [window[0] for window in windows if window.get(0, UNTOLD_HEIGHT) != UNTOLD_HEIGHT]
     return max(LEAST_HEIGHT, min(heights, default=DEFAULT_HEIGHT))
 
@@ -190,11 +160,6 @@ def _is_known(zone: str) -> bool:
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return False
     return True
-
-
-def _clients(character: Any) -> list[Any]:
-    clients: list[Any] = character.sessions.all()
-    return clients
 
 
 def _keeper(character: Any) -> Any:
@@ -305,13 +270,15 @@ def _who_plays(session: Any) -> tuple[int, int, tuple[str, ...]]:
 
 
 def _looked_up(character: Any) -> DisplayPrefs:
+    chosen = _keeper(character).attributes
+    style, aloud, width = (chosen.get(what) for what in (STYLE, SCREENREADER, WIDTH))
     return DisplayPrefs(
         storyteller=is_storyteller(character),
-        style=style_of(character),
-        aloud=chosen_screenreader(character),
-        coloured=wants_colour(character),
-        bell=wants_bell(character),
-        width=chosen_width(character),
+        style=style if style in STYLES else USUAL,  # "normal" is what the usual one was called once
+        aloud=None if aloud is None else bool(aloud),
+        coloured=bool(chosen.get(COLOUR, default=True)),
+        bell=bool(chosen.get(BELL, default=False)),
+        width=width if isinstance(width, int) else None,
         zone=zone_of(character),
         language=language_of(character),
         followed=character.attributes.get(FOLLOWED),

@@ -23,10 +23,9 @@ class CmdPrefs(RoundCommand):
 
     def plain(self) -> None:
         if not self.arglist:
-            colour = preferences.wants_colour(self.caller)
-            bell = preferences.wants_bell(self.caller)
-            own_width = preferences.chosen_width(self.caller) is not None
-            self.show(preference_lines(self.reader, colour, bell, own_width))
+            now = preferences.manner_of(self.caller)
+            own_width = now.width is not None
+            self.show(preference_lines(self.reader, now.coloured, now.bell, own_width))
             return
         said = self.arglist[0].lower()
         what = pick("preference", ALSO.get(said, said), WORDS)
@@ -41,7 +40,7 @@ class CmdPrefs(RoundCommand):
     def _style(self, style: Style, word: str) -> None:
         if self._on_or_off(word, f"+prefs {style}"):
             now = style
-        elif preferences.style_of(self.caller) == style:
+        elif self.reader.style == style:
             now = preferences.USUAL
         else:
             self.refuse(
@@ -91,14 +90,11 @@ class CmdPrefs(RoundCommand):
             self.refuse("How many columns? Type: `{usage}` or `+prefs width auto`", usage=usage)
         if word.lower() == AUTO:
             preferences.keep(self.caller, preferences.WIDTH, None)
-            self.say(
-                "Width is as your client says: {width} columns.",
-                width=preferences.width_of(self.caller),
-            )
+            self.say("Width is as your client says: {width} columns.", self.reader)
             return
         least, most = preferences.LEAST_WIDTH, preferences.MOST_WIDTH
         preferences.keep(self.caller, preferences.WIDTH, whole_number(word, usage, least, most))
-        self.say("Width is {width} columns.", width=preferences.width_of(self.caller))
+        self.say("Width is {width} columns.", self.reader)
 
     def _zone(self, word: str) -> None:
         if not word:

@@ -108,7 +108,9 @@ def test_what_cannot_be_set_is_refused(table: Table, jo: Player, subtests: pytes
 def test_they_are_the_accounts_and_nobody_elses(table: Table, jo: Player, kelly: Player) -> None:
     jo.type("+prefs brief")
     jo.type("+prefs zone Europe/London")
-    assert preferences.style_of(jo.account.characters[0] if jo.account.characters else jo.character)
+    assert preferences.manner_of(
+        jo.account.characters[0] if jo.account.characters else jo.character
+    ).style
     assert jo.account.attributes.get(preferences.STYLE) == "brief"
     assert "usual" in kelly.type("+prefs") and "London" not in kelly.type("+prefs").split("zone")[1]
 

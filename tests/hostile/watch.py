@@ -19,7 +19,7 @@ from game.state.scene import Scene
 from journal import store
 from journal.models import SceneRecord
 from players.markup import OFF
-from players.preferences import wants_bell, width_of
+from players.preferences import player_of
 from scenes import registry
 from scenes.telling.delivery import BELL
 from tests.commands.table import Player
@@ -133,9 +133,9 @@ class Watch:
             self.tally.fault("something was computed", line)
         for sent in self.hall.sent.get(player.session.sessid, []):
             if sent.ours:
-                rings = wants_bell(player.character) and sent.text.endswith(BELL)
+                rings = player_of(player.character).manner.bell and sent.text.endswith(BELL)
                 text = sent.text.removesuffix(BELL) if rings else sent.text
-                self._our_words(text, line, width_of(player.character))
+                self._our_words(text, line, player_of(player.character).columns)
 
     def _our_words(self, text: str, line: str, width: int) -> None:
         """Our own messages hold no markup but emphasis, no control character, no line too wide."""
