@@ -13,14 +13,14 @@ from django.views.decorators.http import require_http_methods
 
 from journal import addresses, store
 from narration.languages import _
+from narration.log import UNFOLDED
 from narration.text import kind_of
 from outofband import answer_links, answering, long_logs, pages, postman
 from outofband.answering import LONGEST_LINE, LONGEST_POSE
-from web.failures import or_crowded
+from web.failures import or_why_not
 from web.readers import for_one_alone
 from web.scene_log import BARS
 
-UNFOLDED = 10**6  # columns: a browser folds lines itself
 GONE = (
     "This link is no longer good. Connect to the game, or log in here, to see what you are asked."
 )
@@ -28,7 +28,7 @@ GONE = (
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@or_crowded
+@or_why_not
 def answer(request: HttpRequest, key: str) -> HttpResponseBase:
     opened = pages.in_the_game(lambda: answer_links.opened(key))
     if opened is None:

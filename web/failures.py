@@ -7,7 +7,9 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
+from journal.store import UnreadableScene
 from narration import failures as words
+from narration.failures import unreadable
 from narration.languages import _
 from narration.refusals.sentences import LOGS_BUSY
 from outofband import long_logs
@@ -25,13 +27,15 @@ def failed(request: HttpRequest) -> HttpResponse:
     return plain(_(words.PAGE_FAILED), 500)
 
 
-def or_crowded(view: View) -> View:
-    """Have a page that reads a log say so where too many are being read."""
+def or_why_not(view: View) -> View:
+    """Have a page that reads a scene say so where it can't be read, or too many are being read."""
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         try:
             return view(request, *args, **kwargs)
+        except UnreadableScene as error:
+            return plain(unreadable(error.scene, error.entry), 500)
         except long_logs.Crowded:
             crowded = plain(_(LOGS_BUSY), 503)
             crowded["Retry-After"] = "60"

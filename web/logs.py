@@ -4,18 +4,17 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponseBase, StreamingHttpResponse
 from django.urls import path
 from django.views.decorators.http import require_safe
 
-from journal.store import UnreadableScene
-from narration.failures import unreadable
-from narration.log import SHOWN, Shown
+from narration.log import Shown
 from outofband import exports, long_logs
 from outofband.exports import Form
 from players.allowance import Allowance
 from scenes.telling.log_access import Reading
-from web.failures import or_crowded
+from web.failures import or_why_not
+from web.readers import shown_in
 
 TYPES: dict[Form, str] = {"json": "application/json", "txt": "text/plain"}
 PIECE = 65_536  # bytes that are made before they are sent
@@ -24,19 +23,15 @@ AT_ONCE, A_SECOND = 20_000_000, 500_000
 
 
 @require_safe
-@or_crowded
+@or_why_not
 def log(request: HttpRequest, scene: int, form: Form) -> HttpResponseBase:
     """Show a scene's log; an address that is wrong or too old leads nowhere."""
     key = request.GET.get("key", "")
-    try:
-        reading = exports.opened_by(scene, key)
-        if reading is None:
-            raise Http404
-        pieces = _pieces(reading, form, _shown(request), _allowance(key.partition("-")[0]))
-        next(pieces)  # what cannot be read is told before anything is
-    except UnreadableScene as error:
-        told = unreadable(scene, error.entry)
-        return HttpResponse(told, status=500, content_type="text/plain; charset=utf-8")
+    reading = exports.opened_by(scene, key)
+    if reading is None:
+        raise Http404
+    pieces = _pieces(reading, form, shown_in(request), _allowance(key.partition("-")[0]))
+    next(pieces)  # what cannot be read is told before anything is
     answer = StreamingHttpResponse(pieces, content_type=f"{TYPES[form]}; charset=utf-8")
     answer["Content-Disposition"] = f'inline; filename="scene-{scene}.{form}"'
     # The address is all that it takes to read it: keep it out of caches and of other sites' logs.
@@ -75,14 +70,6 @@ def _in_pieces(lines: Iterable[str]) -> Iterator[bytes]:
 @lru_cache(1000)
 def _allowance(reader: str) -> Allowance:
     return Allowance(AT_ONCE, A_SECOND)
-
-
-def _shown(request: HttpRequest) -> Shown:
-    """Return how the address says that the log shall be shown; an unknown word shows
-    all of it.
-    """
-    said = request.GET.get("show", "")
-    return next((one for one in SHOWN if one == said), SHOWN[0])
 
 
 # A game of its own includes them in its own addresses.

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 
 from game.fighter import Armour, Fighter, Weapon
 from game.stock import ATTRIBUTE_GROUPS
+from narration.log import UNFOLDED
 from narration.phrases.exchanges import level_words
 from narration.reader import Reader
 from narration.sheets.progress import each_part, freebie_words
@@ -117,9 +118,6 @@ def _fields(fighter: Fighter, kind: Kind, names: Iterable[str]) -> list[Field]:
         for name in names
         if kind.most.get(name) or name in fighter.traits
     ]
-
-
-UNFOLDED = 10**6  # columns: a browser folds lines itself
 
 
 @dataclass(frozen=True)

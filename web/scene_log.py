@@ -10,13 +10,12 @@ from msgspec import structs
 from game.dice import Roll
 from game.events import AnyEvent
 from game.journal import rolls_that_count
-from narration.log import Shown, why
+from narration.log import UNFOLDED, Shown, why
 from narration.text import kind_of, parts_of
 from scenes.telling import log_access
 from scenes.telling.log_access import Reading
 
 ENTRIES = 30  # of a page
-UNFOLDED = 10**6  # columns: a browser folds lines itself
 LIVE_ROUNDS = 2  # whose story is told of a scene under way
 _ROLL = re.compile(r"#(\d+) ?")
 _RULE = re.compile(r"\[([A-Z][A-Z0-9]*-\d+[a-z]?)\]")

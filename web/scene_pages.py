@@ -16,14 +16,11 @@ from django.urls import path, reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from game.errors import RuleError
 from game.npcs import scene_stock
 from game.reading import awaiting
 from game.secrecy import asked
 from journal.search import Wanted
-from journal.store import UnreadableScene
-from narration.failures import unreadable
-from narration.log import SHOWN, Shown
+from narration.log import SHOWN
 from narration.payloads.standing import NO_CLOCK, chases_now, order_now, scene_now
 from narration.prompts.prompt import standing
 from outofband import exports, long_logs, pages
@@ -31,9 +28,16 @@ from players.authority import is_storyteller
 from players.character_sheets import reference
 from scenes.telling import log_access
 from scenes.telling.log_access import Reading
-from web.failures import or_crowded, plain
+from web.failures import or_why_not, plain
 from web.next_steps import own_scene, steps_of
-from web.readers import PageReader, for_one_alone, reader_of_page
+from web.readers import (
+    PageReader,
+    for_one_alone,
+    read_or_404,
+    reader_of_page,
+    reader_or_404,
+    shown_in,
+)
 from web.scene_log import LIVE_ROUNDS, chapters, outcomes, shown_log, unfolded
 
 HAZARDS = ("Acid", "Edge", "Fall", "Fire", "Glass", "Live wire", "Smoke", "Sunlight")  # usual ones
@@ -73,7 +77,7 @@ def scene_of_ones_own(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
-@or_crowded
+@or_why_not
 def scene(request: HttpRequest, number: int) -> HttpResponseBase:
     """Show a scene under way, or lead to the log of one that is over: to who is logged in, or by an
     address that was given out over a bridge.
@@ -81,14 +85,12 @@ def scene(request: HttpRequest, number: int) -> HttpResponseBase:
     key = request.GET.get("key", "")
     if not key and not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
-    reader = _over_a_bridge(number, key) if key else _reader(request)
-    reading = _read(number, reader)
-    if isinstance(reading, HttpResponse):
-        return reading
+    reader = _over_a_bridge(number, key) if key else reader_or_404(request)
+    reading = read_or_404(number, reader)
     log = exports.page_link(reading, reference(reader.character)) if key else ""
     if reading.record.ended is not None:
         return for_one_alone(redirect(log or reverse("scene-log", args=[number])))
-    shown = _shown(request)
+    shown = shown_in(request)
     with long_logs.turn_of_a_page(reading.has_long_poses):  # its entries are few
         newest = shown_log(reading, None, shown, LIVE_ROUNDS)
     said = {
@@ -117,12 +119,11 @@ def _lists(reading: Reading) -> dict[str, list[str]]:
 
 @require_POST
 @login_required
+@or_why_not
 def scene_answer(request: HttpRequest, number: int) -> HttpResponseBase:
     """Take an answer to what is proposed in a scene, from a page without scripts."""
-    reader = _reader(request)
-    reading = _read(number, reader)
-    if isinstance(reading, HttpResponse):
-        return reading
+    reader = reader_or_404(request)
+    read_or_404(number, reader)
     question, line = (request.POST.get(name, "")[:200] for name in ("question", "say"))
     why_not = pages.in_the_game(lambda: pages.say_by_form(reader.character, number, question, line))
     return plain(why_not, 409) if why_not else redirect("scene", number=number)
@@ -130,26 +131,21 @@ def scene_answer(request: HttpRequest, number: int) -> HttpResponseBase:
 
 @require_safe
 @never_cache
-@or_crowded
+@or_why_not
 def scene_log(request: HttpRequest, number: int) -> HttpResponseBase:
     """Show a scene's log: to who may read it, or has an address that was given out."""
     key = request.GET.get("key", "")
-    try:
-        found = exports.opened_by(number, key) if key else None
-    except UnreadableScene as error:
-        return _unreadable(number, error)
+    found = exports.opened_by(number, key) if key else None
     if key and found is None:
         raise Http404
     handed_on, reading = "", found
     if reading is None:
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
-        reader = _reader(request)
-        own = _read(number, reader)
-        if isinstance(own, HttpResponse):
-            return own
-        reading, handed_on = own, exports.page_link(own, reference(reader.character))
-    shown = _shown(request)
+        reader = reader_or_404(request)
+        reading = read_or_404(number, reader)
+        handed_on = exports.page_link(reading, reference(reader.character))
+    shown = shown_in(request)
     with long_logs.turn_of_a_page(long_logs.is_long(reading)):
         told = shown_log(reading, _page(request, 1), shown)
     stands = _standing(reading)
@@ -186,39 +182,10 @@ def _over_a_bridge(number: int, key: str) -> PageReader:
     return PageReader(None, character, is_storyteller(character))
 
 
-def _reader(request: HttpRequest) -> PageReader:
-    reader = reader_of_page(request)
-    if reader is None:
-        raise Http404
-    return reader
-
-
-def _read(number: int, reader: PageReader) -> Reading | HttpResponse:
-    """Return a scene that a visitor may read; an answer that says why it cannot be read."""
-    if number >= 2**31:
-        raise Http404
-    try:
-        return log_access.read(number, reader.character, reader.st)
-    except RuleError:
-        raise Http404 from None
-    except UnreadableScene as error:
-        return _unreadable(number, error)
-
-
-def _unreadable(number: int, error: UnreadableScene) -> HttpResponse:
-    told = unreadable(number, error.entry)
-    return HttpResponse(told, status=500, content_type="text/plain; charset=utf-8")
-
-
 def _page(request: HttpRequest, usual: int) -> int:
     """Return which page of a list is asked for; anything but a number asks for none."""
     said = request.GET.get("page", "")
     return max(1, int(said)) if re.fullmatch("[0-9]{1,6}", said) else usual
-
-
-def _shown(request: HttpRequest) -> Shown:
-    said = request.GET.get("show", "")
-    return next((one for one in SHOWN if one == said), SHOWN[0])
 
 
 def _standing(reading: Reading) -> dict[str, Any]:

@@ -8,25 +8,23 @@ from functools import cache
 from typing import NamedTuple
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from game.errors import RuleError
 from game.npcs import MAX_ADDED
 from game.reading import RULESETS, Rules
 from game.stock import TIERS
-from journal.store import UnreadableScene
 from outofband.pages import in_the_game, ticket_for
 from players.usual_rules import usual_rules
-from scenes.telling import log_access
 from sheetbook import prepared
 from sheets.catalog import Catalog, default_catalog
 from sheets.stock_files import DEFAULT_TEMPLATE
+from web.failures import or_why_not
 from web.next_steps import steps_of
-from web.readers import PageReader, reader_of_page
+from web.readers import PageReader, read_or_404, reader_of_page, reader_or_404
 
 ABOUT = {
     "extra": "there in numbers",
@@ -89,15 +87,11 @@ def new_scene(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_required
 @never_cache
-def more_npcs(request: HttpRequest, number: int) -> HttpResponse:
+@or_why_not
+def more_npcs(request: HttpRequest, number: int) -> HttpResponseBase:
     """Show how to bring NPCs into a scene under way."""
-    reader = reader_of_page(request)
-    try:
-        if reader is None or number >= 2**31:
-            raise Http404
-        reading = log_access.read(number, reader.character, reader.st)
-    except (RuleError, UnreadableScene):
-        raise Http404 from None
+    reader = reader_or_404(request)
+    reading = read_or_404(number, reader)
     if reading.record.ended is not None:
         return redirect("scene-log", number=number)
     said = {"number": number, "title": reading.record.title, "round": reading.scene.fight.round}
