@@ -15,7 +15,7 @@ from game.engine.pools import written as written_pool
 from game.engine.questions import aims_at
 from game.engine.review import tells_of_held
 from game.engine.ruleset import BEST, NO_BLOCK, EffectRule, Handling, Phase, PhaseKind, preferences
-from game.engine.table import Rules, Table, phase_of, settings_in
+from game.engine.table import Rules, Table, counted_from, phase_of, settings_in
 from game.engine.verb import BY as BY_RULING
 from game.rules.aborts import ATTACKED, CARRY_ON, abort_strain, attacks_to_come
 from game.rules.chase import BY_NAME as MANEUVERS_BY_NAME

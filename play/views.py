@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.engine.exchanges import rolls_of
-from game.engine.table import Rules, ruleset_of, settings_in
+from game.engine.table import Rules, counted_from, ruleset_of, settings_in
 from game.fighter import Looks
 from game.notation import format
 from game.rules.chase import not_ready
@@ -52,7 +52,7 @@ def scene_view(scene: Scene, viewer: Viewer = STORYTELLER) -> dict[str, Any]:
             for name, person in scene.people.items()
         },
         "distances": [_distance_view(distance) for distance in fight.distances],
-        "effects": [_effect_view(effect, fight.round) for effect in scene.effects],
+        "effects": [_effect_view(effect, counted_from(scene)) for effect in scene.effects],
         "hazards": [msgspec.to_builtins(hazard) for hazard in scene.hazards],
         "checks": [msgspec.to_builtins(check) for check in scene.checks],
         "grapples": [_hold_view(hold, knows_holds(scene, viewer)) for hold in fight.holds],
@@ -180,6 +180,6 @@ def _distance_view(distance: Distance) -> dict[str, Any]:
     }
 
 
-def _effect_view(effect: Effect, round_now: int) -> dict[str, Any]:
-    left = None if effect.last_round is None else effect.last_round - max(1, round_now) + 1
+def _effect_view(effect: Effect, first: int) -> dict[str, Any]:
+    left = None if effect.last_round is None else effect.last_round - first + 1
     return {"name": effect.name, "who": effect.who, "changes": effect.changes, "rounds": left}

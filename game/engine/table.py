@@ -121,3 +121,8 @@ def settings_in(scene: Scene) -> Settings:
 
 def phase_of(scene: Scene) -> Phase["Table"]:
     return RULESETS[scene.ruleset].phases[scene.fight.phase]
+
+
+def counted_from(scene: Scene) -> int:
+    """Return the round from which effects are counted now: between rounds the next one."""
+    return max(1, scene.fight.round + (phase_of(scene).kind == "keep"))

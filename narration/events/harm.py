@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game import events as ev
 from game.dice import DRAMATIC, Roll
 from game.fighter import Fighter, Health, Looks
-from game.reading import ruleset_of
+from game.reading import counted_from, ruleset_of
 from game.state.scene import Check, Effect, Hazard, Scene
 from narration.events.view import (
     AFTER_A_BLOW,
@@ -173,7 +173,7 @@ def effect_words(effect: Effect, scene: Scene, names: str = "") -> str:
     elif effect.last_round is None:
         lasts = _("until it is taken off")
     else:
-        left = effect.last_round - max(1, scene.fight.round) + 1
+        left = effect.last_round - counted_from(scene) + 1
         lasts = _("{number} left", number=count(max(0, left), "round"))
     return f"{names or effect.who} {_(gets, effect, changes=changes)}, {lasts}"
 
