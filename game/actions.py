@@ -458,6 +458,8 @@ class Refit(About, kw_only=True):
     the history of the sheet.
     """
 
+    of_the_unseen = True
+
     fighter: Fighter
     why: Text
     wields: Text = ""

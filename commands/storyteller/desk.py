@@ -21,7 +21,7 @@ from game.npcs import ALL, all_of
 from game.reading import POSITIONS, awaiting, phase_of, ruleset_of
 from game.state.decisions import STORYTELLER
 from game.state.declaration import Haste, without_pose
-from game.words import KINDS, matches, quote, quoted, whole_number
+from game.words import KINDS, matches, names_meant, quote, quoted, whole_number
 from narration.languages import _
 from narration.phrases.verb_words import haste_sources
 from narration.prompts.questions import answers_for
@@ -30,6 +30,7 @@ from narration.text import line as lines_of
 from narration.text import listing, typed
 from scenes.telling import delivery
 from scenes.telling.delivery import Chosen, answer
+from sheets.catalog import default_catalog
 
 # A ruling about a person: by the order it is, or else by an order that sets it. What they roll
 # with is +grapple/pool's, +defend/pool's and +attack/pool's.
@@ -118,12 +119,18 @@ class CmdAs(RoundCommand):
         return f"do {line}" if said == "escape" else line  # rules without it: in words
 
     def _reasons(self, error: RuleError) -> list[str]:
-        """Tell beside a refusal of what is no person's name how a thing is dealt with."""
-        told = super()._reasons(error)
-        if error.code != "unknown-name" or error.facts.get("what") != "target":
+        """Tell beside a refusal of what is no person's name how a thing is dealt with, and beside
+        that of a weapon how they get one.
+        """
+        told, what = super()._reasons(error), error.facts.get("what")
+        if error.code != "unknown-name" or what not in ("target", "weapon"):
             return told
-        do = typed(f"+as {self.lhs}=do {self.rhs}")
-        return told + lines_of(_("If that is a thing: {do}", do=do), self.reader)
+        if what == "target":
+            thing = _("If that is a thing: {do}", do=typed(f"+as {self.lhs}=do {self.rhs}"))
+            return told + lines_of(thing, self.reader)
+        found = names_meant(str(error.facts["text"]), default_catalog().weapons)
+        give = typed(f"+gear/give {self.lhs}={found[0] if found else 'WEAPON'}")
+        return told + lines_of(_("To give them one: {give}", give=give), self.reader)
 
     def _of_group(self, text: str) -> list[str]:
         """Return people who share an initiative as the group of that name, if no person has it."""

@@ -175,4 +175,12 @@ class CmdNpc(OwnNpcs):
 
     def switch_unseen(self) -> None:
         names = self.named_all(self.wanted(self.args, "+npc/unseen NAME"))
+        scene = self.script.scene
+        read_of = [one for one in names if one in scene.people and not scene.people[one].initiative]
         self.submit(all_of([act.SetSight(who=name, sight="unseen") for name in names]))
+        if read_of:
+            self.say(
+                "Players have read that {names} came. To add an NPC of whom they read nothing: "
+                "`+init/add thug unseen`.",
+                names=listing(read_of),
+            )

@@ -540,6 +540,22 @@ class LurkerRenamed(About, kw_only=True):
         return replace(scene, unseen={**less(scene.unseen, self.who), self.now: moved})
 
 
+class LurkerChanged(About, kw_only=True):
+    """A person unseen was armed, or their sheet changed otherwise, as by `FighterChanged`."""
+
+    backstage = True
+
+    fighter: Fighter
+    why: Text
+    wields: Text = ""
+
+    def write(self, scene: Scene) -> Scene:
+        person = scene.unseen[self.who].person
+        wields = self.wields or person.wields
+        changed = replace(person, fighter=self.fighter, wields=wields)
+        return _with_lurker(scene, self.who, person=changed)
+
+
 class LurkerLeft(About, kw_only=True):
     """A person unseen is there no longer."""
 

@@ -18,7 +18,7 @@ from game.engine.questions import DOING, UNDER_WAY, comes_first, depart, is_aime
 from game.engine.review import procedure_of, release_if_empty, verify_unreviewed, verify_withheld
 from game.engine.rolling import CHANCE_DIE
 from game.engine.ruleset import NO_BLOCK, preferences
-from game.engine.table import Rules, Table, phase_of
+from game.engine.table import Rules, Table, counted_from, phase_of
 from game.engine.verb import base
 from game.errors import RuleError, verify_among, verify_length, verify_within
 from game.fighter import (
@@ -103,7 +103,7 @@ def put_effect(table: Table, action: act.PutEffect) -> None:
     last = None
     if action.rounds is not None:
         verify_within("rounds", action.rounds, 1, MAX_ROUNDS)
-        last = max(1, table.scene.fight.round) + action.rounds - 1
+        last = counted_from(table.scene) + action.rounds - 1
     effect = Effect(
         id=table.scene.marks + 1, name=action.name, who=action.who, changes=action.changes,
         last_round=last, by=action.by, once=action.once,
@@ -294,7 +294,15 @@ def refit(table: Table, action: act.Refit) -> None:
     """Put a changed fighter in the place of the old one. More is refused where the person who plays
     a person says it, and no storyteller: in a scene without one the NPCs are players' too.
     """
-    scene, person, fighter = table.scene, table.person(action.who), action.fighter
+    scene, fighter = table.scene, action.fighter
+    if action.who in scene.unseen:
+        table.emit(
+            ev.LurkerChanged(
+                who=action.who, fighter=fighter, why=action.why, wields=action.wields
+            )
+        )  # fmt: skip
+        return
+    person = table.person(action.who)
     verify_unreviewed(table, person.name)
     own = action.by == person.name or (person.npc and not scene.led)
     shifts = fighter.form != person.fighter.form

@@ -219,6 +219,7 @@ tells(ev.Redirected)(nothing)  # the attack says it
 
 reads(ev.Lurked, N_("{who} is there, unseen: no player knows of them"))
 reads(ev.LurkerRenamed, N_("{who}, unseen, is called {now} from now on"))
+reads(ev.LurkerChanged, N_("{who}, unseen, {why}"))
 reads(ev.LurkerLeft, N_("{who}, unseen, leaves"))
 reads(ev.Vanished, N_("{who} is out of sight"), among=(IN_STORIES,))
 

@@ -81,9 +81,9 @@ SENTENCES: dict[str, Sentence] = N_(
         "hidden-already": "{who:is} already hidden, as '{mask}'. To show them: "
         "`+npc/reveal {who}`.",
         "not-hidden": "{who} isn't hidden. To hide them: `+npc/hide {who}`.",
-        "unseen": "{who} is unseen: you can only say ahead of time what they do: "
-        "`+as {who}=attack NAME`. For all else let them be seen: `+npc/glimpse {who}`, or "
-        "`+npc/reveal {who}`.",
+        "unseen": "{who} is unseen: you can only arm them (`+gear/give {who}=rifle`) and say ahead "
+        "of time what they do: `+as {who}=attack NAME`. For all else let them be seen: "
+        "`+npc/glimpse {who}`, or `+npc/reveal {who}`.",
         "unseen-player": "{who} is a player's character, and only NPCs can be unseen. To hide who "
         "it is from the others: `+npc/hide {who}`.",
         "unseen-haste": "{who} is unseen and gets one action. Leave the haste out.",
