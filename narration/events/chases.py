@@ -31,7 +31,6 @@ from narration.phrases.chases import (
     course_in_short,
     course_words,
     grouped,
-    harm_words,
     maneuver_title,
     moved,
     number_words,
@@ -309,10 +308,8 @@ def _course_changed(event: ev.CourseChanged, chase: ChaseSoFar, spoken: bool) ->
 
 @in_clause(ev.ObstacleSet)
 def _obstacle_set(event: ev.ObstacleSet, chase: ChaseSoFar, spoken: bool) -> str:
-    what = obstacle_words(event.obstacle)
-    harm = harm_words(event.obstacle)
     faces = verb(event.who, "faces", "face")
-    return f"{listing(event.who)} {faces} {what}{f', {harm}' if harm else ''}{by_whom(event)}"
+    return f"{listing(event.who)} {faces} {obstacle_words(event.obstacle)}{by_whom(event)}"
 
 
 @in_clause(ev.ObstacleMet)

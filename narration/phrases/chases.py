@@ -46,15 +46,13 @@ def check_words(traits: Iterable[str], difficulty: int, change: int = 0) -> str:
 
 
 def obstacle_words(obstacle: Obstacle) -> str:
-    """Return an obstacle: ``a high fence (strength + athletics vs 7)``."""
+    """Return an obstacle, ``a high fence (strength + athletics vs 7), 2 dice of bashing on
+    a failure``.
+    """
     roll = check_words(obstacle.traits, obstacle.difficulty, obstacle.change)
-    return f"{with_article(obstacle.name)} ({roll})"
-
-
-def harm_words(obstacle: Obstacle) -> str:
-    """Return what an obstacle does to people who fail it; empty for nothing."""
     harm = harm_in_short(obstacle)
-    return _("{harm} on a failure", harm=harm) if harm else ""
+    told = f"{with_article(obstacle.name)} ({roll})"
+    return f"{told}, {_('{harm} on a failure', harm=harm)}" if harm else told
 
 
 def harm_in_short(obstacle: Obstacle) -> str:
@@ -315,7 +313,7 @@ MANEUVERS = {
     "bait": Words(N_("what they win next round is halved"), N_("what {who} {win} is halved")),
     "gun it": Words(N_("your next roll is {eased}"), N_("{who} {roll} {eased}")),
     "quick reverse": Words(N_("they meet {obstacle}")),
-    "never tell me the odds": Words(N_("you all meet {obstacle}")),
+    "never tell me the odds": Words(N_("you all meet {obstacle}: fail it and you are caught")),
     "in there": Words(N_("you choose a new course")),
     "nope": Words(N_("past it without a roll")),
     "tail": Words(
