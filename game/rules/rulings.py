@@ -907,11 +907,11 @@ def mend_with_blood(table: Table, action: act.MendWithBlood) -> None:
     """Close wounds for blood, as many a point as the ruleset says; the mildest kind first."""
     person, closes = table.person(action.who), moments.blood_closes.only(table)
     verify_within("levels", action.levels, 1, MAX_LEVELS)
-    if person.down:
-        raise RuleError("down", who=person.name, state=person.down)
     blood = next((one for one in BLOOD if one in person.fighter.resources), "")
     if not blood:
         raise RuleError("no-blood", who=person.name)
+    if person.down:
+        raise RuleError("too-down-to-pay", who=person.name, resource=blood)
     if action.type and action.type not in closes:
         raise RuleError("not-for-blood", type=action.type, names=list(closes))
     health, left, price = person.fighter.health, action.levels, 0

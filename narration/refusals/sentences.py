@@ -53,6 +53,12 @@ SENTENCES: dict[str, Sentence] = N_(
             "{who:is} down and {state}, and can't do anything.",
             "{who:is} down, and can't do anything.",
         ),
+        "too-down-to-pay": (
+            TO_A_STORYTELLER,
+            "{who:is} down, and can't pay. Take a mark off first, `+heal {who}=1b`, and its price: "
+            "`+spend {who}={resource} 1`.",
+            "{who:is} down, and can't pay. To ask the storyteller for a first mark: `+heal 1b`.",
+        ),
         "away": "{who:is} out of the fight. +init shows who is in it.",
         "not-in-scene": "{who:is} not in this scene.{names:People in it?}",
         "nobody-called": "Nobody is called '{text}'. Type the whole name.",

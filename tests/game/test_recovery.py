@@ -123,7 +123,7 @@ def test_a_point_closes_a_level_the_mildest_first() -> None:
         ({**PLAIN, "health": {"lethal": 2}}, {"levels": 1}, "no-blood"),
         (bleeding(9), {"levels": 21}, "bad-value"),
         (VAMPIRE, {"levels": 1}, "nothing-to-heal"),
-        (bleeding(9, lethal=7), {"levels": 1}, "down"),
+        (bleeding(9, lethal=7), {"levels": 1}, "too-down-to-pay"),
     ],
 )
 def test_what_blood_does_not_do(sheet: Sheet, said: dict[str, Any], code: str) -> None:
