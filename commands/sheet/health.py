@@ -16,7 +16,7 @@ from game.npcs import all_of
 from game.reading import BLOOD, ruleset_of
 from game.words import OWN_NAMES, SHORT, beginnings, matches, names_meant, quote, quoted
 from narration.languages import N_, _
-from narration.sheets.tables import health_lines, resource_lines
+from narration.sheets.tables import resource_lines
 from narration.text import in_quotes, line, listing
 from players.character_sheets import fighter_of
 from scenes.telling.delivery import tell_storytellers
@@ -234,11 +234,9 @@ class CmdHealth(UpkeepCommand):
 
     def plain(self) -> None:
         subject = self.subject(self.args)
-        reader = self.own_reader(subject)
-        fighter = subject.person.fighter
-        track = ruleset_of(subject.scene).track_of(subject.person.fighter)
-        told = health_lines(subject.name, fighter.health, track, reader)
-        self.show(told + (resource_lines(fighter, reader) if self.may_see(subject) else []))
+        told, fighter = self.track_of(subject), subject.person.fighter
+        left = resource_lines(fighter, self.own_reader(subject)) if self.may_see(subject) else []
+        self.show(told + left)
 
 
 class CmdHurt(HarmCommand):
@@ -311,10 +309,7 @@ class CmdHeal(HarmCommand):
 
     def after(self, name: str | None) -> None:
         """Show the track: that a person was healed does not say how far."""
-        subject = self.subject(name)
-        track = ruleset_of(subject.scene).track_of(subject.person.fighter)
-        health = subject.person.fighter.health
-        self.show(health_lines(subject.name, health, track, self.own_reader(subject)))
+        self.show(self.track_of(self.subject(name)))
 
 
 class ResourceCommand(AmountCommand):

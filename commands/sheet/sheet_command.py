@@ -10,11 +10,13 @@ from commands.base import RoundCommand, pick_whole
 from game import actions as act
 from game.errors import RuleError
 from game.npcs import ALL
+from game.reading import ruleset_of
 from game.state.person import Person
 from game.state.scene import Scene
 from game.words import OWN_NAMES, matches, names_meant
 from narration.languages import _
 from narration.reader import Reader
+from narration.sheets.tables import health_lines
 from narration.text import listing
 from players import failures, people
 from scenes import consent, outside_scenes, registry
@@ -173,6 +175,12 @@ class UpkeepCommand(RoundCommand):
             item=called,
         )
         return called
+
+    def track_of(self, subject: Subject) -> list[str]:
+        """Return a person's health; by name where they are not the caller."""
+        fighter, others = subject.person.fighter, subject.character is not self.caller
+        track, reader = ruleset_of(subject.scene).track_of(fighter), self.own_reader(subject)
+        return health_lines(subject.name, fighter.health, track, reader, named=others)
 
     def own_reader(self, subject: Subject) -> Reader:
         """Return the caller as a reader of a person's sheet."""

@@ -222,19 +222,20 @@ def body_lines(fighter: Fighter, reader: Reader) -> list[str]:
     return lines((sentence(name) for name in told if name), reader)
 
 
-def health_lines(name: str, health: Health, track: Track, reader: Reader) -> list[str]:
+def health_lines(
+    name: str, health: Health, track: Track, reader: Reader, named: bool = False
+) -> list[str]:
     level = level_words(track.level(health), track.penalty(health), reader.screenreader)
     if isinstance(health, Looks):
         return line(_("{name} is {level}.", name=name, level=level), reader)
     kinds = [kind for kind in ("aggravated", "lethal", "bashing") if getattr(health, kind)]
     marks = listing([f"{getattr(health, kind)} {kind}" for kind in kinds])
     marks = f", {marks}" if marks else ""
+    whose = _("{name}'s health", name=name) if named or reader.screenreader else _("Health")
     if reader.screenreader:
-        told = _("{name}'s health: {level}{marks}", name=name, level=level, marks=marks)
-        return line(sentence(told), reader)
+        return line(sentence(f"{whose}: {level}{marks}"), reader)
     boxes = typed("".join(f"[{mark}]" for mark in f"{health.marks:<{len(track.levels)}}"))
-    told = _("Health: {command} {level}{marks}", command=boxes, level=level, marks=marks)
-    return line(told, reader)
+    return line(f"{whose}: {boxes} {level}{marks}", reader)
 
 
 def gear_lines(fighter: Fighter, reader: Reader, wields: str, rules: Rules) -> list[str]:
