@@ -313,7 +313,7 @@ MANEUVERS = {
     "bait": Words(N_("what they win next round is halved"), N_("what {who} {win} is halved")),
     "gun it": Words(N_("your next roll is {eased}"), N_("{who} {roll} {eased}")),
     "quick reverse": Words(N_("they meet {obstacle}")),
-    "never tell me the odds": Words(N_("you all meet {obstacle}: fail it and you are caught")),
+    "never tell me the odds": Words(N_("you all meet {obstacle}, and are caught if you fail")),
     "in there": Words(N_("you choose a new course")),
     "nope": Words(N_("past it without a roll")),
     "tail": Words(
