@@ -49,6 +49,7 @@ class ReadMarkers:
         if self._last_pose is None:
             self._last_pose = poses.last(self._script.scene_id)
         self.told[HEARD + ref] = self._last_pose
+        self.keep_soon()
 
     def note_posed(self, number: int) -> None:
         self._last_pose = number
@@ -56,6 +57,7 @@ class ReadMarkers:
     def set(self, name: str, number: int) -> None:
         """Set a marker that nobody reads by, which is true at once."""
         self.told[name] = self.sent[name] = number
+        self.keep_soon()
 
     def missed_poses(self, ref: str, most: int) -> list[Pose]:
         """Return the last poses since a person last heard anything."""

@@ -153,8 +153,9 @@ def _sample(modules: list[str], count: int, chance: random.Random) -> list[Fault
     for place in chance.sample(sorted(places), len(places)):
         file, (first, _), _ = place
         last, name, number = chance.choice(places[place])
-        text = mutate_code(Path(file).read_text(encoding="utf-8"), operators[name](), number)
-        with suppress(SyntaxError):  # as `-costs` in the place of `**costs`
+        # As `-costs` in the place of `**costs`, or another name in that of `failures.PASSING`.
+        with suppress(SyntaxError, AttributeError):
+            text = mutate_code(Path(file).read_text(encoding="utf-8"), operators[name](), number)
             ast.parse(text)
             faults.append(Fault(file, first, last, text))
         if len(faults) == count:

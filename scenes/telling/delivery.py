@@ -337,7 +337,6 @@ def tell(script: SceneService, written: Sequence[tuple[WrittenScene, Entry]]) ->
         except Exception as error:
             what = f"Scene {script.scene_id}, entry {entry.number}: {character.key}"
             failures.note(error, what)
-    script.live.markers.keep_soon()
     return announcement
 
 

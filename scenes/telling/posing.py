@@ -210,7 +210,6 @@ def note_pose(character: Any, text: str = "", kind: str = "pose") -> None:
             markers = script.live.markers
             markers.told.pop(POSED + who.ref, None)  # they are kept in the order in which they pose
             markers.set(POSED + who.ref, script.standing.number)
-            markers.keep_soon()
 
 
 def _note_in_room(character: Any, kind: str) -> None:
@@ -434,4 +433,3 @@ def _write_pose(script: SceneService, pose: Pose) -> None:
         ref = reference(one)
         if ref in markers.told and one.sessions.count():
             markers.note_heard(ref)
-    markers.keep_soon()

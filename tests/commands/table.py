@@ -22,9 +22,11 @@ from game import actions as act
 from game.dice import Faces, RollRequest
 from game.fighter import DamageType, Fighter
 from game.rules.chase import not_ready
+from game.state.decisions import key_of
 from game.state.scene import Scene
-from journal import participants, poses, store
+from journal import dice_stats, participants, poses, store, turns
 from journal.models import SceneRecord
+from journal.turns import Asked
 from players import character_sheets, failures, people
 from players.authority import THE_GAME
 from rehearsal.running import rehearse
@@ -385,36 +387,67 @@ class Table:
         of failures to be empty.
         """
         failures.flush()
+        for seconds in (0, 0, 0, settings.TOLD_SECONDS):  # what was told leaves the server
+            self.clock.advance(seconds)
         assert self.failed == []
-        for script in registry.readable_in(self.room):
-            number, live, standing = script.scene_id, script.live, script.standing
-            assert standing == store.load(number)
-            assert live.joined in (None, participants.fighters([number])[number])
-            loans = sheet_sync.loans_along(number, standing.timeline)
-            assert live.loans in (None, loans)
-            phase, live.phase = live.phase, None
-            assert phase in (None, (standing.number, delivery._phase_so_far(script, standing)))
-            pacing, live.pacing = live.pacing, None
-            assert pacing in (None, pacing_of(script))
-            assert live.onlookers in (None, participants.onlookers(number))
-            assert live.markers._last_pose in (None, poses.last(number))
-            assert live.markers.in_row == store.told(number)
-            assert registry.script_of(number) is script
-            handle = registry._found_chase_script(script)
-            assert (handle is not None) == bool(standing.scene.chases_under_way())
-            assert settings.DICE_SEED is None or not standing.scene.committed
-            reading = log_access.read_as(number, "", st=True)
-            assert reading is not None
-            pages = range(1, log_access.log_page(reading, None).pages + 1)
-            told = [line for page in pages for line in log_access.log_page(reading, page).lines]
-            assert told == log_access.whole(reading)
-            story = log_access.whole(reading, "story")
-            late = log_access.story_since(reading, 0, 1)
-            assert story[len(story) - len(late) :] == late
-            for one in () if registry.is_demo(self.room) else standing.scene.people.values():
-                character = registry.character_of(one.ref)
-                own = character_sheets.fighter_of(character) if character is not None else None
-                assert own in (None, sheet_sync.own(one, loans))
+        here = registry.readable_in(self.room)
+        assert self.room.ndb.has_scenes or not here
+        ended = registry.last_ended_in(self.room)
+        for script in [*here, *([ended] if ended is not None and ended.readable else [])]:
+            self._verify(script)
+            if script is not ended:
+                self._verify_open(script)
+
+    def _verify(self, script: CombatScript) -> None:
+        number, live, standing = script.scene_id, script.live, script.standing
+        people = standing.scene.people.values()
+        assert script.ndb.is_loaded and live.untold == [] and not live.behind.due
+        assert standing == store.load(number)
+        assert live.joined in (None, participants.fighters([number])[number])
+        loans = sheet_sync.loans_along(number, standing.timeline)
+        assert live.loans in (None, loans)
+        phase, live.phase = live.phase, None
+        assert phase in (None, (standing.number, delivery._phase_so_far(script, standing)))
+        pacing, live.pacing = live.pacing, None
+        assert pacing in (None, pacing_of(script))
+        assert live.onlookers in (None, participants.onlookers(number))
+        asked = {Asked(one.ref, one.who, one.question) for one in turns.open_in(number)}
+        assert live.turns in (None, asked)
+        assert live.dice == dice_stats.dice_of(number)
+        markers = live.markers
+        assert markers._last_pose in (None, poses.last(number))
+        assert markers.in_row == store.told(number)
+        assert markers.in_row == markers.sent == markers.told
+        assert live.automatic == {one.ref for one in people if one.auto and not script.ended}
+        assert registry.script_of(number) is script
+        reading = log_access.read_as(number, "", st=True)
+        assert reading is not None
+        pages = range(1, log_access.log_page(reading, None).pages + 1)
+        told = [line for page in pages for line in log_access.log_page(reading, page).lines]
+        assert told == log_access.whole(reading)
+        story = log_access.whole(reading, "story")
+        late = log_access.story_since(reading, 0, 1)
+        assert story[len(story) - len(late) :] == late
+
+    def _verify_open(self, script: CombatScript) -> None:
+        live, standing = script.live, script.standing
+        handle = registry._found_chase_script(script)
+        assert (handle is not None) == bool(standing.scene.chases_under_way())
+        assert settings.DICE_SEED is None or not standing.scene.committed
+        pacing = pacing_of(script)
+        assert pacing.clocks.keys() <= set(map(key_of, script.waited_for()))
+        numbers = [one.number for one in pacing.proposals]
+        assert numbers == sorted(set(numbers))
+        last = poses.last(script.scene_id)
+        loans = sheet_sync.loans_along(script.scene_id, standing.timeline)
+        for one in () if registry.is_demo(self.room) else standing.scene.people.values():
+            character = registry.character_of(one.ref)
+            own = character_sheets.fighter_of(character) if character is not None else None
+            assert own in (None, sheet_sync.own(one, loans))
+            if character is not None and character.sessions.count():
+                told = live.markers.told
+                assert told[one.ref] == standing.number
+                assert told[f"{read_markers.HEARD}{one.ref}"] == last
 
     def kill(self) -> None:
         """Lose all that is only in memory, as a killed server does; start again as it does.
