@@ -45,7 +45,6 @@ from scenes import registry, signals
 from scenes.pacing import (
     concerns,
     jump_as_proposed,
-    jump_of,
     keep,
     keep_in_time,
     may_answer,
@@ -310,8 +309,7 @@ def _let_go(script: SceneService, proposal: Proposal) -> None:
 
 def _close(script: SceneService, proposal: Proposal, how: str, by: str) -> None:
     """Let a proposal go, and say why."""
-    gone = how in ("overtaken", "undone", "done")
-    jump = (jump_as_proposed if gone else jump_of)(script, proposal)
+    jump = jump_as_proposed(script, proposal)
     _let_go(script, proposal)
     _tell(script, proposal, lambda one, reader: outcome_lines(proposal, jump, reader, how, by))
 

@@ -16,8 +16,7 @@ from msgspec.structs import replace
 from game.actions import AnyAction, NextRound, SetAuto
 from game.errors import RuleError
 from game.reading import phase_of
-from game.state import decisions
-from game.state.decisions import STORYTELLER, Clock, Question, key_of, wait
+from game.state.decisions import Clock, Question, key_of, wait
 from journal import realm_locks, store, turns
 from journal.turns import Asked
 from narration.phrases.presence import nudge_lines, overdue_lines
@@ -117,16 +116,8 @@ def _of_players(script: SceneService) -> list[Question]:
     the storyteller likes, a player's NPC no longer than a player. Without a storyteller, the
     storyteller's questions are for the player who started the scene.
     """
-    people, led = script.scene.people, script.led
-    return [
-        question
-        for question in script.waited_for()
-        if (question.who == decisions.STORYTELLER and not led)
-        or (
-            question.who in people
-            and (not led or registry.character_of(people[question.who].ref) is not None)
-        )
-    ]
+    waited_for, led = script.waited_for(), script.led
+    return [one for one in waited_for if not led or _character(script, one) is not None]
 
 
 def _nudge(script: SceneService, question: Question) -> None:
@@ -204,6 +195,6 @@ def _asked(script: SceneService) -> list[Asked]:
     for question in script.waited_for():
         person = people.get(question.who)
         ref = person.ref if person is not None and not person.npc else script.starter
-        if ref and (person is not None or question.who == STORYTELLER):
+        if ref:
             found.append(Asked(ref, question.who, question.id))
     return found

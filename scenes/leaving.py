@@ -38,9 +38,9 @@ class Way(NamedTuple):
     """
 
     how: str
-    place: int = 0
-    exit: int = 0
-    typed: str = ""
+    place: int
+    exit: int
+    typed: str
 
 
 # --- asking --------------------------------------------------------------------------------------

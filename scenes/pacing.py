@@ -168,12 +168,11 @@ def jump_of(script: SceneService, proposal: Proposal) -> Jump | None:
 
 
 def jump_as_proposed(script: SceneService, proposal: Proposal) -> Jump | None:
-    """Return what an undo that has lapsed would have moved when it was proposed; a redo is over."""
+    """Return what an undo would have moved when it was proposed, or a redo moves."""
     if not isinstance(proposal.action, act.Undo):
-        return None
-    timeline = script.standing.timeline
-    known = sorted({*timeline.live, *(one for undone in timeline.undone for one in undone)})
-    return jump_over(script, proposal.by, [n for n in known if proposal.to < n <= proposal.at])
+        return jump_of(script, proposal)
+    live = store.timeline_at(script.scene_id, proposal.at).live
+    return jump_over(script, proposal.by, [one for one in live if one > proposal.to])
 
 
 def jump_over(script: SceneService, by: str, moved: Sequence[int]) -> Jump:

@@ -78,7 +78,7 @@ class ReadMarkers:
         posed = self._poses_lost(ref, moment)
         lost = self._entries_lost(ref, moment) or posed
         # What they had missed is older than what is taken back otherwise.
-        shown_at, before = self._caught_up.pop(ref, (0.0, {}))
+        shown_at, before = self._caught_up.pop(ref, (moment, {}))
         if moment - shown_at >= settings.LINE_LOST_SECONDS:
             return lost
         for key, number in before.items():

@@ -146,7 +146,7 @@ class SceneService(SceneHandle):
     _rolling: Chance | None = None  # what an outcome was rolled with
     _coming: Dice | None = None  # the dice that an entry commits to
     has_chases: bool | None = None  # None: nobody has looked since the server started
-    _unreadable: tuple[float, store.UnreadableScene | None] = (0.0, None)  # until when, and why
+    _unreadable: tuple[float, store.UnreadableScene] | None = None  # until when, and why
 
     @property
     def scene_id(self) -> int:
@@ -200,9 +200,10 @@ class SceneService(SceneHandle):
 
     def _load(self) -> WrittenScene:
         """Load the scene; after a failure it is not read again at once."""
-        until, error = self._unreadable
-        if error is not None and time.monotonic() < until:
-            raise store.UnreadableScene(error.scene, error.entry)
+        if self._unreadable is not None:
+            until, error = self._unreadable
+            if time.monotonic() < until:
+                raise store.UnreadableScene(error.scene, error.entry)
         try:
             return store.load(self.scene_id)
         except store.UnreadableScene as error:
@@ -260,7 +261,7 @@ class SceneService(SceneHandle):
         """Take the row's word for how things stand, whatever memory says."""
         shown = self._live.shown if self._live else {}
         untold = self._live.untold if self._live else []
-        self._live, self._unreadable = None, (0.0, None)
+        self._live = self._unreadable = None
         self.live.shown = shown
         written = self.standing.number
         self.live.untold = [one for one in untold if one[1].number <= written]

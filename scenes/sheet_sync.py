@@ -442,17 +442,8 @@ def _reason(scene_id: int, entry: Entry) -> Reason:
 def _follow_loans(script: "SceneService", before: WrittenScene, entry: Entry) -> Loans:
     """Note what has changed hands, so that it comes back to its owner's sheet."""
     live = script.live
-    if live.loans is None or (is_jump(entry) and _moves_loans(script, before)):
+    if live.loans is None or is_jump(entry):
         live.loans = loans_along(script.scene_id, script.standing.timeline)
-    elif not is_jump(entry):
+    else:
         live.loans = follow(live.loans, before.scene, entry.events)
     return live.loans
-
-
-def _moves_loans(script: "SceneService", before: WrittenScene) -> bool:
-    """Say whether a jump from how the scene stood ``before`` may change what is lent."""
-    if script.live.loans:
-        return True
-    moved = set(before.timeline.live).symmetric_difference(script.standing.timeline.live)
-    entries = store.entries(script.scene_id, moved)
-    return any(ev.Disarmed in map(type, entry.events) for entry in entries)

@@ -11,7 +11,7 @@ poses without saying who from, or under a type that is not one of `KINDS`, they 
 
 import re
 import time
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
@@ -46,6 +46,7 @@ from players.character_sheets import reference
 from players.markup import escaped, joined
 from players.preferences import speaking_to, uses_screenreader
 from scenes import registry, service, signals
+from scenes.pacing import name_of
 from scenes.service import SceneService
 from scenes.telling import delivery
 
@@ -225,31 +226,26 @@ def order_in_room(room: Any) -> tuple[list[LastPose], list[str]]:
     order = (room.nattributes.get(ORDER) or {}) if room is not None else {}
     there = room.contents_get(content_type="character") if room is not None else []
     here = [one for one in there if one.sessions.count()]
-    now = time.time()
-    posed = [
-        LastPose(str(one.key), max(0.0, now - order[one.id][0]), order[one.id][1])
-        for one in here
-        if one.id in order
-    ]
     silent = [str(one.key) for one in here if one.id not in order]
-    return sorted(posed, key=lambda one: -one.ago), silent
+    return _in_order((one.key, order[one.id]) for one in here if one.id in order), silent
 
 
 def order_in_scene(script: SceneService, reader: Reader) -> tuple[list[LastPose], list[str]]:
     """Return who posed when in a scene, the longest ago first, and who of those with a player there
     has not, as a reader may know it.
     """
-    now, last = time.time(), poses.last_of_each(script.scene_id)
-    silent = [
-        person.name
-        for person in script.scene.people.values()
-        if person.name not in last
-        and (character := registry.character_of(person.ref)) is not None
-        and character.sessions.count()
-    ]
+    last, people = poses.last_of_each(script.scene_id), script.scene.people.values()
+    there = [person.name for person in people if registry.is_connected(person.ref)]
+    silent = [name for name in there if name not in last]
     seen, quiet = masked((tuple(last.items()), silent), reader.viewer)
-    posed = [LastPose(name, max(0.0, now - when), kind) for name, (when, kind) in seen]
-    return sorted(posed, key=lambda one: -one.ago), list(quiet)
+    return _in_order(seen), list(quiet)
+
+
+def _in_order(posed: Iterable[tuple[str, tuple[float, str]]]) -> list[LastPose]:
+    """Return who has posed, each with when and how, the longest ago first."""
+    now = time.time()
+    first = sorted(posed, key=lambda one: one[1])
+    return [LastPose(name, now - when, kind) for name, (when, kind) in first]
 
 
 def note_ends(script: SceneService, before: WrittenScene, entry: Entry) -> None:
@@ -277,22 +273,16 @@ def _was_over(script: SceneService) -> str:
 def lines(script: SceneService, reader: Reader) -> list[str]:
     """Return who has posed, and of those with a player who has not."""
     posed = _who_posed(script)
-    names = {person.ref: person.name for person in script.scene.people.values()}
-    who = [name for ref in posed if (name := names.get(ref) or _key(ref))]
+    who = [name_of(script, ref) for ref in posed]
     left = [
-        (person.name, character.sessions.count() > 0)
+        (person.name, registry.is_connected(person.ref))
         for person in script.scene.people.values()
-        if person.ref not in posed and (character := registry.character_of(person.ref)) is not None
+        if person.ref not in posed and registry.character_of(person.ref) is not None
     ]
     awaited = [name for name, here in left if here]
     absent = [name for name, here in left if not here]
     told = masked((who, awaited, absent), reader.viewer)
     return pose_lines(_was_over(script), *told, reader)
-
-
-def _key(ref: str) -> str:
-    character = registry.character_of(ref)
-    return str(character.key) if character is not None else ""
 
 
 # --- the logs ------------------------------------------------------------------------------------
