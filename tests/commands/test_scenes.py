@@ -3,13 +3,10 @@
 import pytest
 from evennia.utils import create
 
-from game import actions as act
-from game.errors import RuleError
 from game.rulesets import RULESETS
 from game.settings import Settings, values_of
 from journal.models import PersonRecord
 from narration.phrases.rulesets import READINGS, SAYS
-from players.authority import speaker
 from scenes import registry
 from scenes.telling.delivery import MOST_MISSED
 from tests.commands.openings import begin, joined, led, roll_in_order
@@ -192,22 +189,6 @@ def test_what_was_declared_is_told_once_where_one_after_another_is_made_automati
     for line in ("+init/set Thug1=1", "+init/set Thug2=2", "+npc/auto Thug1", "+npc/auto Thug2"):
         st.type(line)
     assert flat(jo.screen()).count("Thug1 attacks Jo") == 1
-
-
-def test_nobody_is_in_two_scenes(table: Table, jo: Player) -> None:
-    jo.type("+init/start Alley")
-    script = table.script
-    other = registry.open_scene(speaker(jo.character), table.room, "Roof")
-    with pytest.raises(RuleError):
-        script.submit(
-            speaker(jo.character),
-            act.Join(
-                who="Jo2",
-                fighter=script.scene.people["Jo"].fighter,
-                ref=script.scene.people["Jo"].ref,
-            ),
-        )
-    assert not other.scene.people
 
 
 def test_a_scene_with_settings_of_its_own(table: Table, st: Player, jo: Player) -> None:

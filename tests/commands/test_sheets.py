@@ -163,17 +163,6 @@ def test_granted_with_one_command(st: Player, jo: Player, kelly: Player) -> None
     assert "Jo has brawl 5. Granted: Jo has melee 2" in flat(st.type("+sheet/grant 2, 3"))
 
 
-def test_granted_in_mid_scene_it_is_an_entry_of_the_scene(table, st, jo) -> None:
-    st.type("+init/start")
-    jo.type("+init/join")
-    jo.type("+sheet/request brawl=5 because of a spirit")
-    number = table.script.standing.number
-    st.type("+sheet/grant 1")
-    assert table.script.standing.number == number + 1
-    assert table.script.scene.people["Jo"].fighter.traits["brawl"] == 5
-    assert jo.fighter.rating("brawl") == 5
-
-
 def test_what_cannot_be_asked(st: Player, jo: Player, subtests: pytest.Subtests) -> None:
     for line, told in [
         ("+sheet/request", "+sheet/request brawl=3 because WHY"),

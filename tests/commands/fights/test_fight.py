@@ -43,22 +43,6 @@ def test_two_players_play_a_round(table: Table, jo: Player, kelly: Player) -> No
     assert "Injured" in jo.type("+health")
 
 
-def test_a_tie_is_secret_until_both_are_in(table, st, jo, kelly) -> None:
-    joined(table, st, jo, kelly)
-    st.type("+init/roll")
-    for player in (st, jo, kelly):
-        player.clear()
-    jo.type("+attack Kelly")
-    assert "Jo declares, in secret, an attack on Kelly." in jo.screen()
-    assert "Jo declares, in secret, an attack on Kelly." in st.screen()
-    assert "Jo has declared, in secret." in kelly.screen()
-    assert "attack" not in kelly.screen().replace("+attack", "").replace("split attack", "")
-    for screen in (kelly.type("+init"), kelly.type("+combat"), kelly.type("+combat/log 1")):
-        assert "an attack on Kelly" not in screen
-    kelly.type("+dodge")
-    assert "Revealed: Jo attacks Kelly; Kelly dodges." in kelly.screen()
-
-
 def test_a_haste_phase(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     joined(table, st, jo, kelly, 8, 3)
     assert "Jo is granted 1 haste action (magick)." in st.type("+haste jo=1 magick")

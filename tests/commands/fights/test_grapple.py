@@ -166,7 +166,3 @@ def test_refused(table: Table, jo: Player, kelly: Player, subtests: pytest.Subte
         with subtests.test(line):
             shown = kelly.type(line).replace("\n    ", " ").replace("\n", " ")
             assert told in shown, shown
-
-
-def holds(table: Table) -> bool:
-    return bool(table.script.scene.fight.holds)

@@ -27,32 +27,6 @@ def scene(table: Table, st: Player, jo: Player, *adds: str) -> None:
     st.shown.insert(0, rolled)
 
 
-def test_a_hidden_one_is_someone_in_all_that_a_player_is_shown(table, st, jo) -> None:
-    scene(table, st, jo, "sniper as Quillon hidden", "thug as Boss")
-    assert "Quillon" in st.type("+init")
-    assert "hidden as someone" in st.screen()
-    told: list[str] = [jo.type("+init")]
-    assert "someone" in told[0]
-    told += [jo.type("+attack Boss")]
-    jo.clear()
-    st.type("+as Boss=pass")
-    st.type("+as Quillon=attack Jo with rifle")
-    told += [jo.screen()]
-    assert "someone attacks Jo" in jo.screen().replace("Someone", "someone")
-    jo.clear()
-    st.type("+init/run")
-    told += [jo.screen()]
-    told += [jo.type(line) for line in readings("someone")]
-    jo.clear()
-    st.type("+combat/undo 2")
-    told += [jo.screen()]
-    jo.clear()
-    st.type("+combat/redo")
-    told += [jo.screen(), jo.type("+combat/log 30")]
-    assert "Quillon" not in "\n".join(told)
-    assert "someone" in "\n".join(told)
-
-
 def test_a_hidden_name_is_refused_like_one_that_is_nobodys(table, st, jo) -> None:
     scene(table, st, jo, "sniper as Quillon hidden")
     lines = (
@@ -188,16 +162,6 @@ def hidden(table: Table, st: Player, jo: Player, kelly: Player) -> Player:
     for one in (st, jo, kelly):
         one.clear()
     return kelly
-
-
-def test_bringing_in_somebody_by_their_name_tells_nothing(st: Player, jo: Player) -> None:
-    st.type("+init/start Alley")
-    jo.type("+init/join")
-    st.type("+init/add thug as Rat hidden")
-    st.type("+init/add thug as Owl unseen")
-    for number in ("", "*2"):
-        told = {jo.type(f"+init/add thug{number} as {name}") for name in ("Rat", "Owl", "Zed")}
-        assert told == {"Only a storyteller can do that."}
 
 
 # What tells the storyteller of everybody who was in a scene, while it is open and after.
