@@ -48,8 +48,6 @@ def tick_all(seconds: float) -> None:
 
 def tick(script: SceneService, seconds: float) -> None:
     """Let ``seconds`` go by for one scene."""
-    if script.ended:
-        return
     with _tried_again_at_the_next(script):
         consent.wait(script, seconds)
     if script.ended or script.scene.frozen:
@@ -61,11 +59,10 @@ def tick(script: SceneService, seconds: float) -> None:
     scene, live = script.scene, script.live
     with _tried_again_at_the_next(script):  # said already, but where it could not be written
         script.let_auto_play()
-    if scene.pace == "slow":
-        live.untimed += seconds
-        if live.untimed < STRIDE:
-            return
-    seconds, live.untimed = max(seconds, live.untimed), 0.0
+    live.untimed += seconds
+    if scene.pace == "slow" and live.untimed < STRIDE:
+        return
+    seconds, live.untimed = live.untimed, 0.0
     questions = _of_players(script)
     if not scene.idle and not _within_patience(script, questions):
         return

@@ -99,8 +99,7 @@ class ReadMarkers:
             return False
         since = moment - settings.LINE_LOST_SECONDS
         arrived = store.number_before(self._script.scene_id, told, since)
-        self.told[ref] = arrived
-        self.sent[ref] = min(arrived, self.sent.get(ref, arrived))
+        self._set_back(ref, arrived)
         return arrived != told
 
     def _poses_lost(self, ref: str, moment: float | None = None) -> bool:

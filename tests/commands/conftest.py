@@ -74,6 +74,7 @@ def table(regulars, db, monkeypatch, tmp_path_factory, settings) -> "Iterator[Ta
     try:
         yield table
         table.verify()
+        table.undo_and_redo()
     finally:
         evennia.SESSION_HANDLER.clear()
         # Nobody turns the reactor here: what it was to do soon would wait for the end of the run,

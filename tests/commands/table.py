@@ -1,6 +1,7 @@
 """A room with people at keyboards: lines are typed through Evennia's parser, cmdsets and locks."""
 
 import re
+from contextlib import suppress
 from copy import copy
 from functools import cache
 from typing import Any
@@ -20,6 +21,7 @@ from twisted.internet.task import Clock
 from commands import cmdsets
 from game import actions as act
 from game.dice import Faces, RollRequest
+from game.errors import RuleError
 from game.fighter import DamageType, Fighter
 from game.rules.chase import not_ready
 from game.state.decisions import key_of
@@ -448,6 +450,17 @@ class Table:
                 told = live.markers.told
                 assert told[one.ref] == standing.number
                 assert told[f"{read_markers.HEARD}{one.ref}"] == last
+
+    def undo_and_redo(self) -> None:
+        """Take all back that was done in the scenes here, and bring it back."""
+        for script in registry.readable_in(self.room):
+            before = script.scene
+            with suppress(RuleError):  # a sheet has moved on, say
+                script.submit(THE_GAME, act.Undo(to=1))
+                self.verify()
+                script.submit(THE_GAME, act.Redo())
+                assert script.scene == before
+                self.verify()
 
     def kill(self) -> None:
         """Lose all that is only in memory, as a killed server does; start again as it does.

@@ -247,7 +247,7 @@ def test_what_was_missed_is_told_again_to_one_who_loses_their_line_while_reading
     assert SHOT in jo.returns()
     jo.leaves()
     assert SHOT in jo.returns()
-    monkeypatch.setattr("time.time", lambda: later + 4)
+    monkeypatch.setattr("time.time", lambda: later + 3)
     jo.leaves()
     assert SHOT not in jo.returns()
     kelly.type("pose laughs.")
