@@ -82,13 +82,13 @@ def asks(
     try:
         before = asked(character)
         meant = meant or (before is not None and before.how == way == QUIT)
-        script = _fight_of(character, way)
+        fight = _fight_of(character, way)
     except Exception:  # nobody is locked in by a scene that cannot be read
         logger.log_trace(f"{character.key} walks out.")
         return False
-    person = script.person_of(character) if script is not None else None
-    if script is None or person is None:
+    if fight is None:
         return False
+    script, person = fight
     if way != WALKED and (meant or person.leaving is not None):
         character.nattributes.add(_GOING, (script, way))
         return False
@@ -131,11 +131,10 @@ def asked(character: Any) -> Way | None:
     if question is None:
         return None
     way = Way(*question.about)
-    script = _fight_of(character, way.how)
-    person = script.person_of(character) if script is not None else None
-    if script is None or person is None or person.leaving is not None:
+    fight = _fight_of(character, way.how)
+    if fight is None or fight[1].leaving is not None:
         return None
-    return way if confirming.asked_in(script, character, LEAVE) else None
+    return way if confirming.asked_in(fight[0], character, LEAVE) else None
 
 
 def confirm(character: Any, way: Way, session: Any) -> bool:
@@ -145,10 +144,10 @@ def confirm(character: Any, way: Way, session: Any) -> bool:
         character.nattributes.add(_MEANT, way.how)
         character.execute_cmd(way.typed or way.how, session=session)
         return True
-    script = _fight_of(character, way.how)
-    person = script.person_of(character) if script is not None else None
-    if script is None or person is None:
+    fight = _fight_of(character, way.how)
+    if fight is None:
         return False
+    script, person = fight
     if way.how == WALKED and not _open_to(character, way):
         return _walk(character, way)  # a door that is locked says so itself
     confirming.forget(character)
@@ -225,8 +224,10 @@ def _exit_of(character: Any, going: Way) -> Any:
     return by if by is not None and by.location is character.location else None
 
 
-def _fight_of(character: Any, way: str) -> SceneService | None:
-    """Return the scene that a player would leave, where that takes a question."""
+def _fight_of(character: Any, way: str) -> tuple[SceneService, Person] | None:
+    """Return the scene that a player would leave, where that takes a question, and their combatant
+    in it.
+    """
     if is_storyteller(character):
         return None
     script = registry.in_any_scene(character)
@@ -235,7 +236,6 @@ def _fight_of(character: Any, way: str) -> SceneService | None:
     if way in (OOC, QUIT) and script.scene.pace == "slow":
         return None  # they play on from there
     person = script.person_of(character)
-    if person is None:
-        return None
+    assert person is not None
     bound = person.seat is not None or person.down or script.scene.hold_of(person.name) is not None
-    return script if script.scene.fighting or bound or way == LEFT else None
+    return (script, person) if script.scene.fighting or bound or way == LEFT else None

@@ -35,6 +35,7 @@ from rehearsal.running import rehearse
 from rehearsal.tallies import Tally
 from scenes import outside_scenes, read_markers, registry, sheet_sync
 from scenes.pacing import pacing_of
+from scenes.read_markers import HEARD
 from scenes.telling import delivery, log_access
 from sheets.catalog import default_catalog
 from typeclasses.accounts import Account
@@ -420,6 +421,8 @@ class Table:
         assert markers._last_pose in (None, poses.last(number))
         assert markers.in_row == store.told(number)
         assert markers.in_row == markers.sent == markers.told
+        heard = {one.removeprefix(HEARD) for one in markers.told if one.startswith(HEARD)}
+        assert heard == {one for one in markers.told if one.startswith("#")}
         assert live.automatic == {one.ref for one in people if one.auto and not script.ended}
         assert registry.script_of(number) is script
         reading = log_access.read_as(number, "", st=True)
@@ -427,6 +430,10 @@ class Table:
         pages = range(1, log_access.log_page(reading, None).pages + 1)
         told = [line for page in pages for line in log_access.log_page(reading, page).lines]
         assert told == log_access.whole(reading)
+        for one, chapter in log_access._chapters(reading):
+            page = log_access.page_of_chapter(reading, chapter.number, "both")
+            found = log_access.log_page(reading, page)
+            assert found.number == page and one in found.entries
         story = log_access.whole(reading, "story")
         late = log_access.story_since(reading, 0, 1)
         assert story[len(story) - len(late) :] == late
@@ -449,7 +456,7 @@ class Table:
             if character is not None and character.sessions.count():
                 told = live.markers.told
                 assert told[one.ref] == standing.number
-                assert told[f"{read_markers.HEARD}{one.ref}"] == last
+                assert told[HEARD + one.ref] == last
 
     def undo_and_redo(self) -> None:
         """Take all back that was done in the scenes here, and bring it back."""

@@ -157,6 +157,8 @@ def test_several_are_open_by_their_numbers(table, st, jo, kelly, nemo) -> None:
     assert "Waiting for someone and Kelly." in flat(jo.type("+init/end"))
     kelly.type("+range Jo,Kelly=40")
     assert proposed(table) == ["1 End of Jo", "2 SetRange of Kelly"]
+    tick_all(PATIENCE - 1)
+    assert proposed(table) == ["1 End of Jo", "2 SetRange of Kelly"]
     assert "Type +agree 1 or +agree 2" in flat(nemo.type("+agree"))
     assert "+agree 2 or +disagree 2" in flat(nemo.type("+init"))
     assert "has already proposed something about that" in flat(nemo.type("+range Jo,Kelly=4"))
@@ -360,7 +362,10 @@ def test_who_has_left_a_fight_recovers_by_its_policy_till_it_is_over(
         st.type(line)
     assert "That is for Vesper to decide" in jo.type("+heal 1b")
     assert health(jo) == {"bashing": 3}
-    st.type("+init/end")
+    for one, line in ((st, "+init/end"), (st, "+init/start"), (st, "+combat/recovery ask")):
+        one.type(line)
+    jo.type("+init/join")
+    jo.type("+init/leave")  # that is in play no more, and this not yet
     assert "Jo is healed" in jo.type("+heal 1b")
 
 
