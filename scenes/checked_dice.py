@@ -45,17 +45,15 @@ def committed(scene: Scene, entry: Entry, number: int) -> tuple[Scene, Entry, In
 
 def seal_of(dice: Dice, number: int) -> str:
     """Return the hash that the rolls of a scene are sealed by now, which everybody was told."""
-    return commitment_to(dice.series[-1].seed, number) if dice.begun else ""
+    return commitment_to(dice.series[-1].seed, number)
 
 
 def commitment_needed(
-    dice: Dice | None, number: int, used: Dice | None = None
+    dice: Dice, number: int, used: Dice | None = None
 ) -> tuple[Dice, Commitment] | None:
     """Return what a scene's dice must be committed to before the next roll, if anything: another
     seed if the last one may be known, more keys if few of the ``used`` ones are left.
     """
-    if dice is None or not dice.begun:
-        return None
     if dice.over:
         return with_seed(dice, secrets.token_bytes(SEED_BYTES), number)
     return extended(dice, used)

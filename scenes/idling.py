@@ -6,7 +6,7 @@ A frozen scene stands still, but for what is proposed in it.
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from django.conf import settings
@@ -127,30 +127,19 @@ def _nudge(script: SceneService, question: Question) -> None:
 
 
 def _act(script: SceneService, question: Question) -> bool:
-    """Do what the scene does at a deadline; False where that cannot be done yet."""
-    done = False
-    with _tried_again_at_the_next(script):
-        done = _do_at_deadline(script, question)
-    return done
-
-
-def _do_at_deadline(script: SceneService, question: Question) -> bool:
+    """Do what the scene does at a deadline; True where that leaves the question open."""
     action: AnyAction = default_answer(question)
-    then = script.scene.idle.then
-    if then == "proxy" and _tell_storytellers(script, question):
-        return True
-    if then == "auto" and question.who in script.scene.people:
+    idle = script.scene.idle
+    if idle.then == "auto" and question.who in script.scene.people:
         action = SetAuto(who=question.who, auto=True)
-    try:
+    # It may be answered, or taken back, by what another deadline brought.
+    with _tried_again_at_the_next(script), suppress(RuleError):
+        if idle.then == "proxy" and tell_storytellers(
+            script, lambda reader: overdue_lines(question, idle.after, reader)
+        ):
+            return True
         script.submit(THE_GAME, action)
-    except RuleError:  # answered, or taken back, by what another deadline brought
-        return False
-    return True
-
-
-def _tell_storytellers(script: SceneService, question: Question) -> bool:
-    after = script.scene.idle.after
-    return tell_storytellers(script, lambda reader: overdue_lines(question, after, reader))
+    return False
 
 
 def _character(script: SceneService, question: Question) -> Any:

@@ -71,19 +71,17 @@ class ReadMarkers:
 
     # --- what may not have arrived ---------------------------------------------------------------
 
-    def connection_lost(self, ref: str, moment: float) -> bool:
+    def connection_lost(self, ref: str, moment: float) -> None:
         """Take what was sent to a person shortly before ``moment``, when their connection was lost,
-        as not told: it may not have arrived. Say whether there was anything.
+        as not told: it may not have arrived.
         """
-        posed = self._poses_lost(ref, moment)
-        lost = self._entries_lost(ref, moment) or posed
+        self._poses_lost(ref, moment)
+        self._entries_lost(ref, moment)
         # What they had missed is older than what is taken back otherwise.
         shown_at, before = self._caught_up.pop(ref, (moment, {}))
-        if moment - shown_at >= settings.LINE_LOST_SECONDS:
-            return lost
-        for key, number in before.items():
-            self._set_back(key, number)
-        return lost or bool(before)
+        if moment - shown_at < settings.LINE_LOST_SECONDS:
+            for key, number in before.items():
+                self._set_back(key, number)
 
     def all_connections_lost(self) -> None:
         """Take what was told last as not told: no connection has outlived the server, and nobody
@@ -93,27 +91,21 @@ class ReadMarkers:
             self._poses_lost(ref)
             self._entries_lost(ref, store.time_of(self._script.scene_id, self.told[ref]))
 
-    def _entries_lost(self, ref: str, moment: float) -> bool:
+    def _entries_lost(self, ref: str, moment: float) -> None:
         told = self.told.get(ref)
-        if told is None or not settings.LINE_LOST_SECONDS:
-            return False
-        since = moment - settings.LINE_LOST_SECONDS
-        arrived = store.number_before(self._script.scene_id, told, since)
-        self._set_back(ref, arrived)
-        return arrived != told
+        if told is not None and settings.LINE_LOST_SECONDS:
+            since = moment - settings.LINE_LOST_SECONDS
+            self._set_back(ref, store.number_before(self._script.scene_id, told, since))
 
-    def _poses_lost(self, ref: str, moment: float | None = None) -> bool:
+    def _poses_lost(self, ref: str, moment: float | None = None) -> None:
         """Do so with poses; without a ``moment`` as if the connection was lost after the
         last one.
         """
         heard = self.told.get(HEARD + ref)
-        if not heard or not settings.LINE_LOST_SECONDS:
-            return False
-        moment = poses.time_of(heard) if moment is None else moment
-        since = moment - settings.LINE_LOST_SECONDS
-        arrived = poses.last(self._script.scene_id, before=since)
-        self._set_back(HEARD + ref, arrived)
-        return arrived < heard
+        if heard and settings.LINE_LOST_SECONDS:
+            moment = poses.time_of(heard) if moment is None else moment
+            since = moment - settings.LINE_LOST_SECONDS
+            self._set_back(HEARD + ref, poses.last(self._script.scene_id, before=since))
 
     def _set_back(self, key: str, number: int) -> None:
         for kept in (self.told, self.sent):

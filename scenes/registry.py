@@ -190,7 +190,7 @@ def meant_by(character: Any, here: "Sequence[SceneService]") -> "SceneService | 
         not taking_part or chosen in taking_part or runs(speaker(character), chosen.starter)
     ):
         return chosen
-    return taking_part[0] if len(taking_part) == 1 else None
+    return next(iter(taking_part), None)  # nobody is in two at once
 
 
 def _titles(here: "list[SceneService]") -> dict[int, str]:

@@ -119,7 +119,8 @@ class SceneCharacter(Posing):
         own = registry.in_any_scene(self)
         for script in [own] if own is not None else registry.readable_in(self.location):
             markers = script.live.markers
-            if markers.connection_lost(reference(self), moment):
+            markers.connection_lost(reference(self), moment)
+            if not markers.are_written:
                 markers.write()
 
     def at_pre_move(self, destination: Any, move_type: str = "move", **kwargs: Any) -> bool:

@@ -191,8 +191,9 @@ class Posing:
 
 def kind_of(text: Any) -> str:
     """Return the type that Evennia's own commands give a message: ``(text, {"type": "pose"})``."""
-    if isinstance(text, tuple | list) and len(text) > 1 and isinstance(text[1], dict):
-        return str(text[1].get("type", ""))
+    match text:
+        case (_unused, {"type": kind}):
+            return str(kind)
     return ""
 
 

@@ -107,9 +107,11 @@ def _title_of(script: SceneService) -> str:
 
 def people_called(text: str, looker: Any) -> list[tuple[Person, Scene, SceneService]]:
     """Return whom a text may mean of those in the scenes here, as the looker knows them."""
-    found: list[tuple[Person, Scene, SceneService]] = []
-    for script in registry.readable_in(looker.location):
-        scene = delivery.scene_in(script, looker)
-        found += [(scene.people[name], scene, script) for name in names_meant(text, scene.people)]
-    exact = [one for one in found if one[0].name.lower() == text.lower()]
-    return exact or found
+    here = [(delivery.scene_in(one, looker), one) for one in registry.readable_in(looker.location)]
+    meant = names_meant(text, [name for scene, _unused in here for name in scene.people])
+    return [
+        (person, scene, script)
+        for scene, script in here
+        for person in scene.people.values()
+        if person.name in meant
+    ]

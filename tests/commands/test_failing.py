@@ -411,6 +411,7 @@ def test_a_room_that_cannot_be_had_stops_no_clock_elsewhere(table, st, jo, kelly
     monkeypatch.setattr(idling, "tick", None)
     tick_all(1)
     assert "#0: the clock" in table.failed.pop(0) and ": the clock" in table.failed.pop()
+    other.delete()
 
 
 @pytest.fixture

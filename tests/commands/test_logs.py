@@ -6,6 +6,7 @@ import logging
 import re
 import time
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -109,6 +110,11 @@ def test_what_is_empty_has_one_page(table: Table, st: Player) -> None:
 def test_a_page_fills_the_screen_and_cuts_no_pose(table, jo, kelly) -> None:
     begin(table, jo, kelly)
     scene = f"{table.script.scene_id}"
+    for number in (scene, "99"):
+        told = flat(jo.type(f"+combat/log {number}, story"))
+        assert (f"+combat/log scene {number}, story" in told) is (number == scene)
+    table.script.record.started -= timedelta(minutes=90)
+    assert "90 minutes of play" in flat(jo.type("+combat/summary"))
     for line in (f"{scene} story", f"{scene}/story", f"{scene}, story, page 1, all"):
         assert jo.type(f"+log {line}") == jo.type(f"+log scene {scene}, story, page 1")
     for number in range(30):
@@ -418,6 +424,8 @@ def test_what_a_killed_server_has_dealt_it_does_not_deal_again(table, jo, sent) 
     assert len(set(faces(table))) == 2
     jo.type("+init/end")
     assert checked(last_number(), jo).checked == 2
+    jo.type("+combat/undo")
+    assert table.script.dice is not None and len(table.script.dice.series) == 2
 
 
 def test_nobody_can_try_out_what_comes_by_having_it_refused(

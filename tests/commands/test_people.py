@@ -159,6 +159,7 @@ def test_what_others_say_and_pose_stays_as_it_is(table: Table, jo: Player, kelly
     assert "Jo ducks behind the bar." in kelly.screen()
     assert 'Jo sagt: "Get down!"' in kelly.screen()
     assert 'You say, "Get down!"' in jo.screen()
+    assert "first: Jo, moments ago, said. No pose yet from Kelly." in flat(jo.type("+pot"))
 
 
 @pytest.fixture

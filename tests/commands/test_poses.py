@@ -300,6 +300,7 @@ def test_who_has_posed_since_something_was_over_and_who_has_not(
     now = time.time()
     monkeypatch.setattr(posing.time, "time", lambda: now)
     led(st, jo, kelly)
+    assert "No pose yet from Jo and Kelly." in flat(jo.type("+pot"))
     for one, line in ((kelly, "pose a"), (jo, "say b"), (nemo, "pose c")):
         one.type(line)
         now += 600
@@ -317,7 +318,8 @@ def test_who_has_posed_since_something_was_over_and_who_has_not(
     st.type("+combat/undo")
     assert flat(jo.type("+combat/poses")).endswith(since)
     jo.type("pose d")
-    told = "Posed since: Jo. Nobody else is waited for. Not connected: Kelly."
+    st.type("pose e")
+    told = "Posed since: Jo and Vesper. Nobody else is waited for. Not connected: Kelly."
     assert flat(jo.type("+combat/poses")).endswith(told)
 
 

@@ -60,6 +60,7 @@ def test_a_second_thought_reaches_a_scene_elsewhere(table, street, st, jo, kelly
     kelly.type("+attack Jo")
     kelly.character.location = street
     assert "Kelly takes back: Kelly attacks Jo." in flat(kelly.type("+combat/oops"))
+    assert kelly.character.move_to(table.room, move_type="traverse")  # out of no fight
 
 
 def test_who_is_down_stays_whichever_way_they_go(table, street, st, jo, kelly) -> None:
@@ -257,6 +258,10 @@ def test_who_hears_of_which_scene_and_of_which_by_its_number(
         assert (hear(jo), hear(kelly)) == (of_alley, of_roof), line
     jo.type("+init/end")
     assert hear(kelly) == "Vesper Jo Kelly Nemo"  # what they followed is over
+    for line in ("+combat/follow none", "+init/new Cellar"):
+        nemo.clear()
+        (jo if "new" in line else nemo).type(line)
+    assert "Cellar" in nemo.screen()  # which nobody can have chosen yet
 
 
 def test_no_more_scenes_are_open_in_a_room_than_can_be_looked_at(table, jo, kelly) -> None:
@@ -280,6 +285,11 @@ def test_who_comes_back_reads_the_last_undos(table: Table, st, jo, kelly) -> Non
     assert told == [forth, back, forth, back, forth]
     kelly.leaves()
     assert "Vesper takes back" not in kelly.returns()
+    kelly.leaves()
+    for _ in range(2):
+        st.type("+hurt Kelly=1l")
+    hurt = "Kelly takes 1 lethal: X Bruised (by Vesper)."
+    assert hurt in flat(kelly.returns()) and hurt in flat(st.type("+combat/undo 2"))
 
 
 def onlookers(scene: int) -> list[str]:

@@ -162,6 +162,8 @@ def test_several_are_open_by_their_numbers(table, st, jo, kelly, nemo) -> None:
     assert "Type +agree 1 or +agree 2" in flat(nemo.type("+agree"))
     assert "+agree 2 or +disagree 2" in flat(nemo.type("+init"))
     assert "has already proposed something about that" in flat(nemo.type("+range Jo,Kelly=4"))
+    assert "You aren't asked about that" in kelly.type("+agree 2")  # Kelly's own
+    assert "Nobody has proposed anything" in nemo.type("+agree 3")
     jo.type("+agree")  # the only one that waits for Jo
     nemo.type("+agree 2")
     assert proposed(table) == ["1 End of Jo"]
