@@ -108,10 +108,10 @@ def _title_of(script: SceneService) -> str:
 def people_called(text: str, looker: Any) -> list[tuple[Person, Scene, SceneService]]:
     """Return whom a text may mean of those in the scenes here, as the looker knows them."""
     here = [(delivery.scene_in(one, looker), one) for one in registry.readable_in(looker.location)]
-    meant = names_meant(text, [name for scene, _unused in here for name in scene.people])
+    names = dict.fromkeys(name for scene, _unused in here for name in scene.people)
     return [
-        (person, scene, script)
+        (scene.people[name], scene, script)
+        for name in names_meant(text, names)
         for scene, script in here
-        for person in scene.people.values()
-        if person.name in meant
+        if name in scene.people
     ]
