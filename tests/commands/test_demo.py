@@ -178,14 +178,6 @@ def test_a_killed_server_goes_on_where_it_was(table: Table, nemo: Player) -> Non
     nothing_is_left(nemo, table.room)
 
 
-class Killed(BaseException):
-    """The server dies here."""
-
-
-def dies(*args: Any, **kwargs: Any) -> None:
-    raise Killed
-
-
 @pytest.mark.parametrize("way", ["+init/leave", "ooc", "quit"])
 def test_every_way_out_leaves_nothing(table: Table, nemo: Player, way: str) -> None:
     types(nemo, "+demo")

@@ -116,7 +116,6 @@ def test_they_are_the_accounts_and_nobody_elses(table: Table, jo: Player, kelly:
 
 
 CODE = re.compile(r"\033\[[0-9;]*m")
-ASK, NAME, HARM = "\033[1m\033[36m", "\033[1m\033[33m", "\033[1m\033[31m"
 
 
 ODD_NAMES = ("|rRed", "a|", "|", "{you}", "{{", "$eval(1)", "||", "|lcx|lty|le", "n")
@@ -233,7 +232,6 @@ def test_nobody_out_of_character_knows_who_is_hidden(table, absent, st, kelly) -
     assert "Kelly" in as_account(absent, "+who") and "Ambush" not in absent.screen()
 
 
-MARY, ZOE, MIGHT = "Mary Kate O'Brien", "Zoë", "Jo Power"
 PASSWORD = "a-fine-password-9"
 
 

@@ -230,13 +230,6 @@ def test_what_one_may_begin_with_is_not_asked_for(nemo_new_sheet: Player) -> Non
     assert "+sheet/set gear=knife" in nemo_new_sheet.type("+sheet/request gear=knife")
 
 
-# SHEET rates nothing of the heart: no charisma, manipulation or appearance.
-
-
-def social(table: Table, name: str = "Jo") -> int:
-    return table.script.scene.people[name].fighter.trait("social")
-
-
 def test_nobody_else_hears_of_it(table: Table, st: Player, jo: Player, kelly: Player) -> None:
     st.type("+init/start Bar=met")
     jo.type("+init/join yes")
@@ -330,18 +323,6 @@ def test_sheets(playing: bool, st: Player, jo: Player, kelly: Player) -> None:
 def test_an_empty_sheet_text_is_no_sheet(table: Table, jo: Player) -> None:
     jo.character.attributes.add(character_sheets.ATTRIBUTE, '{"template": "werepenguin"}')
     assert "is damaged" in jo.type("+sheet")
-
-
-HISHU = {
-    **{"system": "nwod", "template": "werewolf", "strength": 3, "dexterity": 2, "stamina": 2},
-    **{"resolve": 3, "composure": 2, "form": "hishu"},
-    **{"weapons": ["sword", "knife"]},
-}
-
-
-@pytest.fixture
-def ines(table: Table) -> Player:
-    return table.seat("Kelly", sheet=HISHU)
 
 
 KLAIVE = {"name": "klaive", "skill": "melee", "damage": 4, "type": "aggravated"}

@@ -273,7 +273,7 @@ def test_an_onlooker_changes_nothing(table, st, armed_jo, kelly, nemo, subtests)
             assert table.script.standing is before
 
 
-ATTACK, BLOCK, DAMAGE = "8 8 8 2 2 2", "8 2 2 2 2 2", "8 8 8"
+ATTACK, BLOCK = "8 8 8 2 2 2", "8 2 2 2 2 2"
 
 
 def dice_in(told: str) -> list[str]:
