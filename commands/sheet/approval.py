@@ -312,9 +312,7 @@ def _renamed(fighter: Fighter, wanted: Wanted) -> Iterator[str]:
 
 
 def _down(fighter: Fighter, changed: Collection[str]) -> Iterator[str]:
-    """Yield what says that a trait counts down, where a player may have set it in dots, or else
-    that the blood is set by itself.
-    """
+    """Yield what says that a trait counts down, where a player may have set it in dots."""
     for part in approval.kind_of(fighter).budget.parts:
         for name, top in part.down_from.items():
             value = fighter.rating(name)
@@ -322,8 +320,6 @@ def _down(fighter: Fighter, changed: Collection[str]) -> Iterator[str]:
                 say = N_("For {dots} type `+sheet/set {name}={meant}`: it counts down from {top}.")
                 dots = count(value, "dot")
                 yield _(say, name=name, top=top, dots=dots, meant=top - value)
-            elif name in changed:
-                yield _("Your blood pool stays as it is until you type `+sheet/set blood=N`.")
 
 
 def _kind_of(character_id: int) -> str:

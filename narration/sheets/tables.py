@@ -106,7 +106,9 @@ _ADDS_NOTHING = N_("By itself {name} adds nothing: a storyteller may add it (+ef
 NO_RULE = {
     "potence": _ADDS_NOTHING,
     "vigor": _ADDS_NOTHING,
-    "generation": N_("No rule counts generation: your blood is what your sheet says."),
+    "generation": N_(
+        "No rule counts generation: `+sheet/set blood=N` says how much blood you hold."
+    ),
 }
 
 

@@ -49,7 +49,7 @@ def test_a_draft_is_begun_once_the_demo_is_over(table: Table) -> None:
         *(("mage", "You already have a draft"), ("clan Brujah", "clan: Brujah.")),
         *(("strength 3", "strength 3 (was 2)"), ("animal ken 2, brawl 3", "animal ken 2")),
         *(("resources 2", "resources 2."), ("+sheet resources", "Backgrounds: resources 2.")),
-        ("generation=9", "until you type +sheet/set blood=N."),
+        ("generation=9", "No rule counts generation: +sheet/set blood=N"),
         ("+sheet/set clan", "Type: +sheet/set clan=TEXT."),
         ("nature is calling", "There's no command 'nature'."),
     ]:
