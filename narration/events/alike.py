@@ -46,6 +46,8 @@ def _alike(place: int, event: ev.AnyEvent) -> Hashable:
             return "shared", of, total
         case ev.YardsSet(yards=yards, by=by, how=how) if how != CLAIMED:
             return "yards", yards, by
+        case ev.Declared(passed_over=True, secret=False):
+            return "skipped"
         case ev.Planned(again=False, plan=plan) if plan.kept:
             return "kept"
     return place
@@ -90,6 +92,8 @@ def alike_lines(run: Sequence[ev.AnyEvent], view: View) -> list[str]:
             told = _("{who} are no longer affected by {name}.", effect, who=names)
         case ev.YardsSet():
             told = _apart(run)
+        case ev.Declared():
+            told = _("{names} are skipped.", names=names)
         case ev.Planned():
             return kept_lines((one for one in run if isinstance(one, ev.Planned)), view)
         case _:  # the order says it
