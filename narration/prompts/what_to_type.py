@@ -233,6 +233,8 @@ def own_declarations(scene: Scene, person: Person, every: bool, attacked: str = 
         ]
     asking = Asking(scene, person.name)
     common = [typed(f"+{one}") for one in common_lines(scene, person, asking)]
+    if not every and (source := haste_source(scene, person)):
+        common.append(_("first `+{extra} 1={source}`", extra=extra_word(scene), source=source))
     fresh = fresh and any(scene.fight.round <= one.since + 1 for one in scene.fight.holds)
     if every:
         more = rarer_lines(scene, person, asking=asking)
@@ -254,7 +256,7 @@ def own_declarations(scene: Scene, person: Person, every: bool, attacked: str = 
         rest += _(" Willpower is on your next free defense; `+defend/willpower off` takes it back.")
     if person.unsure and scene.fight.holds:
         rest += _(" +grapple/look may tell you who holds whom.")
-    rest += _act_twice(scene, person)
+    rest += _act_twice(scene, person) if every else ""
     return [one for one in (told, rest.strip()) if one]
 
 
