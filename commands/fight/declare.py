@@ -200,8 +200,11 @@ class CmdChoose(RoundCommand):
     pose = ""  # with its strokes, as it was typed
 
     def parse(self) -> None:
-        """Cut a pose off: it is made when the answer has been taken."""
+        """Cut a pose off: it is made when the answer has been taken; and what the list of answers
+        says behind one, where its whole line was copied.
+        """
         self.args, self.pose = parted(self.args)
+        self.args = self.args.strip().partition("  ")[0]
         super().parse()
 
     def plain(self) -> None:

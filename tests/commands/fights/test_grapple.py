@@ -138,7 +138,7 @@ def test_nobody_else_names_the_price(table: Table, st: Player, jo: Player, kelly
     assert "no option '9'" in st.type("+choose 9")
     assert "+choose refuse  it cannot be done" in st.type("+choose")
     assert table.script.standing.number == before
-    st.type("+choose refuse")
+    st.type("+choose refuse  it cannot be done")
     assert control_of(table) == 4  # 5, less the upkeep
     assert not table.script.questions()
 
