@@ -55,7 +55,7 @@ NWOD = [
     *(("+split attack Kelly & dodge", r"one action a turn"), ("+split", r"one action a turn")),
     *(("+haste 1=rage", r"no announced extra actions"), ("+haste", r"no announced extra actions")),
     *(("+abort dodge", r"you do what you declare"), ("+defend", r"Defend how\? \+dodge$")),
-    ("+help aim", r"\+mod Jo=attack\+1 once for aiming"),
+    ("+help aim", r"\+mod NAME=attack\+1 once for aiming"),
     *(("+help gifts", r"gifts=Rage, Father Wolf"), ("+gear/wield Kelly=knife", r"Only Kelly and")),
 ]
 MET = [
