@@ -3,6 +3,7 @@
 Where tests need Evennia, their folder sets it up: evennia_here.py.
 """
 
+import fcntl
 import gc
 import os
 import sys
@@ -62,7 +63,11 @@ def pytest_collection() -> Generator[None, object, object]:
     # not looking at it meanwhile, nor ever again, halves the run.
     gc.disable()
     try:
-        return (yield)
+        with open(__file__) as lock:
+            if "PYTEST_XDIST_WORKER" in os.environ:
+                # One after the other: what the first compiles, the others find compiled.
+                fcntl.flock(lock, fcntl.LOCK_EX)
+            return (yield)
     finally:
         gc.collect()
         gc.freeze()

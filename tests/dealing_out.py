@@ -13,6 +13,8 @@ _ON_POSTGRESQL = (
     "tests/server/failures/test_postgresql.py",
 )
 
+LIVE_BY = 0.8  # what part of the others goes out with what is live: no live file is the last
+
 
 def group(nodeid: str) -> str:
     """Return what stays with one worker: a file, as what is made for it is made once; or all that
@@ -32,14 +34,24 @@ def group(nodeid: str) -> str:
 
 @pytest.hookimpl(trylast=True)  # Django's plugin has an order of its own, and says it first.
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what the long form alone tries; put what takes longest first, so that no worker is
-    left with it alone.
+    """Leave out what the long form alone tries. Spread what needs no server among what does, which
+    waits most of its time, so that the cores always have work.
     """
     if not LONG:
         left_out = [item for item in items if item.get_closest_marker("long_form")]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item.get_closest_marker("long_form") is None]
-    items.sort(key=lambda item: item.get_closest_marker("live") is None)
+    live = {
+        group(item.nodeid)
+        for item in items
+        if item.get_closest_marker("live") or item.nodeid.startswith("tests/server/")
+    }
+    place = dict[str, float]()
+    for is_live, by in ((True, LIVE_BY), (False, 1)):
+        kind = [one for one in (group(item.nodeid) for item in items) if (one in live) == is_live]
+        for number, one in enumerate(kind):
+            place.setdefault(one, by * number / len(kind))
+    items.sort(key=lambda item: (place[group(item.nodeid)], group(item.nodeid)))
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -1,6 +1,6 @@
 """A scene's page: its turn stands on one screen, a click counts whatever comes between its down and
 its up, what it leads to is seen, the log has live what it has when the page is loaded again. `make
-test` plays a whole scene by pages, too (test_whole_scene.py); the rest is left to the long form.
+test` plays a whole scene by pages (test_whole_scene.py); this is left to the long form.
 """
 
 import pytest
@@ -9,7 +9,7 @@ from tests.browser.browser import DESK, SMALLEST
 from tests.browser.scene import ScenePage
 from tests.browser.table import Table
 
-pytestmark = pytest.mark.live
+pytestmark = [pytest.mark.live, pytest.mark.long_form]
 HIGH = "document.documentElement.scrollHeight"
 BOTTOM = """(all) => Math.max(...all.filter((one) => one.checkVisibility())
   .map((one) => one.getBoundingClientRect().bottom))"""
@@ -41,7 +41,6 @@ def test_a_turn_is_on_one_screen_two_clicks_long_and_its_result_is_seen(table: T
     vesper.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
 
 
-@pytest.mark.long_form
 def test_a_click_counts_that_ends_the_typing_in_a_field(table: Table) -> None:
     table.begin_round()
     table.vesper.pick("a", "Whom", "Ines")
@@ -66,7 +65,6 @@ def test_a_click_counts_while_the_game_shows_something_new(table: Table) -> None
     table.vesper.tab("turn")
 
 
-@pytest.mark.long_form
 def test_what_is_proposed_is_asked_with_buttons_until_it_is_settled(table: Table) -> None:
     page = table.vesper.page
     table.begin_round()
@@ -98,7 +96,6 @@ def test_a_refusal_and_a_question_back_stand_where_one_pressed(table: Table) -> 
     vesper.until("Waiting for Ines")
 
 
-@pytest.mark.long_form
 def test_who_plays_alone_presses_one_button_a_round(table: Table) -> None:
     ines = table.ines
     ines.type("+init/leave")
@@ -128,7 +125,6 @@ def poses(page: ScenePage) -> list[tuple[str, str]]:
     return list(page.page.eval_on_selector_all("#log p.pose", each))
 
 
-@pytest.mark.long_form
 def test_poses_are_in_the_live_log_as_in_the_loaded_one(table: Table) -> None:
     ines = table.ines
     table.begin_round()
@@ -147,7 +143,6 @@ def test_poses_are_in_the_live_log_as_in_the_loaded_one(table: Table) -> None:
     assert poses(ines) == live
 
 
-@pytest.mark.long_form
 def test_a_story_grows_as_it_reads_when_it_is_loaded_again(table: Table) -> None:
     ines = table.ines
     table.begin_round()
@@ -162,7 +157,6 @@ def test_a_story_grows_as_it_reads_when_it_is_loaded_again(table: Table) -> None
     assert ines.log() == live and "Entry" not in live
 
 
-@pytest.mark.long_form
 def test_the_keyboard_stays_with_the_question(table: Table) -> None:
     table.begin_round()
     page = table.vesper.page
@@ -177,7 +171,6 @@ def test_the_keyboard_stays_with_the_question(table: Table) -> None:
     assert page.evaluate(FOCUSED) != "BODY"
 
 
-@pytest.mark.long_form
 def test_a_click_answers_one_question_once(table: Table) -> None:
     vesper = table.vesper
     table.begin_round()
@@ -197,7 +190,6 @@ def test_a_click_answers_one_question_once(table: Table) -> None:
     other.close()
 
 
-@pytest.mark.long_form
 def test_a_page_finds_back_when_the_portal_dies_and_keeps_what_was_written(table: Table) -> None:
     vesper = table.vesper
     table.begin_round()
@@ -219,7 +211,6 @@ def test_a_page_finds_back_when_the_portal_dies_and_keeps_what_was_written(table
         page.visitor.errors.clear()  # the browser notes each try
 
 
-@pytest.mark.long_form
 def test_a_page_comes_back_with_the_back_button(table: Table) -> None:
     table.vesper.page.click("text=Help >> nth=0")
     table.vesper.page.go_back()
@@ -227,7 +218,6 @@ def test_a_page_comes_back_with_the_back_button(table: Table) -> None:
     table.begin_round()
 
 
-@pytest.mark.long_form
 @pytest.mark.parametrize("size", [(390, 844), SMALLEST])
 def test_it_fits_a_phone_in_every_state(table: Table, size: tuple[int, int]) -> None:
     table.vesper.type("+init/add thug*7")
@@ -249,7 +239,6 @@ def test_it_fits_a_phone_in_every_state(table: Table, size: tuple[int, int]) -> 
         assert page.page.evaluate(HIGH) <= 2500
 
 
-@pytest.mark.long_form
 def test_without_scripts_the_page_still_reads(table: Table) -> None:
     table.begin_round()
     plain = table.another(java_script_enabled=False)
@@ -260,7 +249,6 @@ def test_without_scripts_the_page_still_reads(table: Table) -> None:
     assert "(10+7" in told and "Entry 6" in told and plain.page.locator("#say").is_hidden()
 
 
-@pytest.mark.long_form
 def test_a_question_is_said_aloud_once(table: Table) -> None:
     heard = (
         "() => { window.said = []; new MutationObserver(() => window.said.push("
@@ -282,7 +270,6 @@ def test_a_question_is_said_aloud_once(table: Table) -> None:
     assert "You declare now." not in table.vesper.page.evaluate("window.said")
 
 
-@pytest.mark.long_form
 def test_a_button_of_the_desk_pressed_twice_is_one_step(table: Table) -> None:
     table.begin_round()
     table.vesper.unfolded("#desk [data-command='+init/next']").dblclick()

@@ -31,7 +31,7 @@ from tests.properties.test_rulings import ruling
 
 RECORD = Path(__file__).with_name("recorded.txt")
 STEPS, PLAYS, BLOCK = 60, 48, 12
-FEW = 24  # of a kind are played by `make test`: the others come to few branches more
+FEW = 12  # of a kind are played by `make test`: the others come to few branches more
 TRIES = 4
 LOOKS = 10  # so many steps from one look at all that is offered and known to the next
 

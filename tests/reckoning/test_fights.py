@@ -25,7 +25,7 @@ from tests.long_form import LONG
 from tests.reckoning import people
 from tests.reckoning.people import NAMES, Person, net, sheet
 
-FIGHTS, WORDS = 600 if LONG else 60, 60
+FIGHTS, WORDS = 600 if LONG else 30, 60
 KINDS = ("", " power", " feint", "")
 
 

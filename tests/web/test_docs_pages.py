@@ -11,7 +11,7 @@ from django.test import Client
 from tools.site import docs
 from web import front_page
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long_form]  # to build it takes seconds
 SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)[^>]*>")
 ELSEWHERE = re.compile(r'(?:src|href)="https?://(?!www\.w3\.org)[^"]*\.(?:js|css|woff2?|png)"')
 

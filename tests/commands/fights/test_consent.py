@@ -261,7 +261,7 @@ chase/roll | npc/auto {who} | init/add thug | init/hold tea | init/resume | heal
 hurt {who}=1 | gear/give me=knife | combat/ruleset nwod | init/leave | init/join | escape
 choose leave | choose stay | choose none
 """.replace("\n", "|").split("|")
-SEEDS, TYPED = (40, 120) if LONG else (3, 80)
+SEEDS, TYPED = (40, 120) if LONG else (1, 80)
 
 
 @pytest.mark.usefixtures("patience")

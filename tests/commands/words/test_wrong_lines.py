@@ -15,6 +15,7 @@ from players.authority import Speaker
 from sheets.catalog import default_catalog
 from tests.commands.openings import begin, in_order, joined, send, stranger
 from tests.commands.table import Player, Table, flat, make_room
+from tests.commands.words.test_other_games import taken_back
 
 
 @pytest.mark.parametrize(
@@ -511,9 +512,9 @@ def test_numbers_are_bounded_for_whoever_speaks_to_the_service(scene, st, subtes
             assert refusal_of(scene, action).code in ("bad-value", "bad-time")
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
+def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, subtests) -> None:
+    in_order(table, st, kelly, jo)
+    for line, told in [
         *(
             (f"+range {said}", "Jo and Kelly are now 30 yards apart")
             for said in ("Jo,Kelly=30 yards", "Jo and Kelly=30yd", "jo kelly 30")
@@ -554,16 +555,14 @@ def test_numbers_are_bounded_for_whoever_speaks_to_the_service(scene, st, subtes
         *((f"+hurt {said}", "Jo takes 1 lethal") for said in ("Jo 1l by a fall", "1l to Jo")),
         ("+heal Jo=1b with medicine", "Jo has no bashing wounds to heal."),
         ("+heal Jo with medicine", "then b, l or a: +heal Jo=2b"),
-    ],
-)
-def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, line, told) -> None:
+    ]:
+        with subtests.test(line), taken_back(table, st, jo, kelly, "turn"):
+            assert told in flat(st.type(line))
+
+
+def test_a_player_puts_it_as_people_do(table, st, jo, kelly, subtests) -> None:
     in_order(table, st, kelly, jo)
-    assert told in flat(st.type(line))
-
-
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
+    for line, told in [
         ("+escape from Jo", "Kelly tries to get away."),
         ("+escape with Jo", "If you are both away: +chase/with Jo."),
         ("+attack Jo with Celerity", "no dice: +haste 1=celerity, then +attack Jo."),
@@ -607,13 +606,11 @@ def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, line, told) 
         ("draw the knife", "You carry no weapon."),
         *((f"+regain {said}", "willpower is full, at 5.") for said in ("all", "willpower all")),
         ("+spend all willpower", "Kelly spends 5 willpower: 0 left."),
-    ],
-)
-def test_a_player_puts_it_as_people_do(table, st, jo, kelly, line, told) -> None:
-    in_order(table, st, kelly, jo)
-    st.clear()
-    assert told in flat(kelly.type(line))
-    assert ('Kelly spends that for "strength"' in st.screen()) == ("What that does" in told)
+    ]:
+        with subtests.test(line), taken_back(table, st, jo, kelly, "turn"):
+            st.clear()
+            assert told in flat(kelly.type(line))
+            assert ('Kelly spends that for "strength"' in st.screen()) == ("What that does" in told)
 
 
 @pytest.mark.parametrize("line", ["+choose yes", "+agree"])

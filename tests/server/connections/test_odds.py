@@ -55,6 +55,7 @@ def test_odds_come_from_a_process_that_outlives_nothing(game: LiveGame) -> None:
     game.client("Marlow").ask("+odds attack Ines feint", "Odds: attack/feint Ines")
 
 
+@pytest.mark.long_form
 def test_a_rehearsal_is_played_beside_the_game_and_ends_by_a_word_or_with_it(game) -> None:
     vesper = game.client("Vesper")
     told = vesper.ask(

@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.live_game import NOTHING_OPEN, LiveGame
 
-pytestmark = pytest.mark.live
+pytestmark = [pytest.mark.live, pytest.mark.long_form]
 
 PREPARED = """\
 +npc/new Rico=gang leader, firearms 4, weapons heavy pistol

@@ -64,6 +64,7 @@ def test_it_asks_for_what_the_game_asks_for() -> None:
     assert {*project["dependencies"], *project["optional-dependencies"]["postgresql"]} == wanted
 
 
+@pytest.mark.long_form
 def test_a_scenario_is_played_and_the_library_imported(installed: Environment) -> None:
     assert "ok" in installed.types("play", str(SCENARIO)).stdout
     told = installed.types("play", "nothing.yaml")
@@ -96,6 +97,7 @@ def made(installed: Environment, template: Path, tmp_path: Path) -> Iterator[Mad
     game.end()
 
 
+@pytest.mark.long_form
 def test_a_game_directory_is_made_and_brought_up_to_date(installed, made) -> None:
     refused = installed.types("init", str(made.root))
     assert refused.returncode == 1 and "is not empty" in refused.stderr
@@ -133,6 +135,7 @@ def test_its_pages_are_built_and_what_it_has_not_got_is_said(installed, tmp_path
     assert tests.returncode and "only a clone of the repository has" in tests.stderr
 
 
+@pytest.mark.long_form
 def test_a_directory_that_init_did_not_make_is_not_touched(installed, tmp_path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
     told = installed.types("upgrade", str(tmp_path))

@@ -143,6 +143,7 @@ def test_9_it_stops(install: Install) -> None:
     assert install.run("stop").stdout == "Roundkeeper is not running.\n"
 
 
+@pytest.mark.long_form
 def test_10_one_setting_names_the_address(install: Install) -> None:
     # Another loopback address stands in for the world: nothing is opened by a test.
     played = install.run("play", ROUNDKEEPER_INTERFACE="127.0.0.2")

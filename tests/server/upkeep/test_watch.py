@@ -142,6 +142,7 @@ def test_a_server_that_does_not_come_back_from_a_reload_is_started(install: Inst
         admin.ask("look", "The Old Foundry")
 
 
+@pytest.mark.long_form
 def test_a_stop_while_it_is_started_again_ends_everything(install: Install) -> None:
     install.kill("portal", "server")
     assert becomes(lambda: bool(install.pids("portal", "server")), install.patience())
