@@ -21,13 +21,7 @@ MARKS = (passwords.FILE, processes.log_file("server"))
 
 def prepare() -> None:
     """Do every step that is not done yet. Safe to repeat; changes nothing that is there."""
-    _check_world()
-    _ensure_database_file()
-    secret_settings.ensure()
-    (GAME_ROOT / "server" / "logs").mkdir(mode=0o700, exist_ok=True)
-    for folder in (".static", ".media"):
-        (GAME_ROOT / "server" / folder).mkdir(exist_ok=True)
-    _load_django()
+    begin()
     _migrate()
     _load_evennia()
     _in_one_transaction(_ensure_admin)
@@ -35,6 +29,17 @@ def prepare() -> None:
     _ensure_demo()
     _collect_web_files()
     _close_database()
+
+
+def begin() -> None:
+    """Do what comes before the tables."""
+    _check_world()
+    _ensure_database_file()
+    secret_settings.ensure()
+    (GAME_ROOT / "server" / "logs").mkdir(mode=0o700, exist_ok=True)
+    for folder in (".static", ".media"):
+        (GAME_ROOT / "server" / folder).mkdir(exist_ok=True)
+    _load_django()
 
 
 def load_game(up_to_date: bool) -> None:

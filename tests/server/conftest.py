@@ -27,7 +27,7 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if not ready.exists():
             # There without the mark: another worker has failed at it.
             shutil.rmtree(root, ignore_errors=True)
-            prepare_template(root)
+            prepare_template(root, migrated=False)
             ready.touch()
     return root
 

@@ -14,7 +14,7 @@ _DOOR = "WARM_STARTS"
 def _is_ours() -> bool:
     """Say whether this is a `twistd`, or a tool that does its work and ends."""
     match sys.orig_argv:
-        case [_, "-m", "demo_scene"]:
+        case [_, "-m", "demo_scene", *_]:
             return True
         case [_, "-m", module, *words]:
             ends = module != "tools.watching.watch" and "--stay" not in words

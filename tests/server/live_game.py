@@ -76,21 +76,24 @@ def make_game_directory(root: Path, code: Path = GAME_ROOT) -> None:
     warm_starts.lay_out(root)
 
 
-def prepare_template(root: Path, code: Path = GAME_ROOT) -> None:
+def prepare_template(root: Path, code: Path = GAME_ROOT, migrated: bool = True) -> None:
     """Make a game directory whose database `make play`'s own code has prepared, with a scene open
     in it. In its folder `NOTHING_OPEN` stands what it was before the scene: a template too.
+    Unless it is ``migrated`` its tables are made at once (demo_scene.py).
     """
     make_game_directory(root, code)
     shutil.copy(_SCENE, root)
     # What is loaded is of today's code.
     warmth = warm_starts.handed_over() if code == GAME_ROOT else warm_starts.cold()
+    if not migrated:
+        _run_whole(root, _SCENE.stem, "tables", **warmth)
     _run_whole(root, "tools.prepare", **warmth)
     shutil.copytree(root / "server", root / NOTHING_OPEN / "server", symlinks=True)
     _run_whole(root, _SCENE.stem, **warmth)
 
 
-def _run_whole(root: Path, module: str, **variables: str) -> None:
-    made = run_module(root, None, module, **variables)
+def _run_whole(root: Path, *words: str, **variables: str) -> None:
+    made = run_module(root, None, *words, **variables)
     if made.returncode:
         told = f"the game could not be prepared:\n{made.stderr[-4000:]}"
         pytest.fail(told, pytrace=False)

@@ -62,7 +62,7 @@ def test_a_line_of_other_games_does_what_ours_does(table, st, jo, kelly, subtest
     for line, ours in [
         *(("+why Kelly", "+combat/why Kelly"), ("+log", "+combat/log"), ("+order", "+init")),
         *(("+hold on", "+grapple/sustain"), ("+soak", "help soak"), ("score", "+sheet")),
-        *(("+form", "+sheet/form"), ("+combat/odds", "+odds"), ("// grins.", ":grins.")),
+        *(("+form", "+sheet/form"), ("+combat/odds fly", "+odds fly"), ("// grins.", ":grins.")),
         *(("+effect pin", "+grapple/effect pin"), ("+recovery", "+combat/recovery")),
         *(("+demo/end", "+demo/stop"), ("+init/prefs", "+prefs"), ("+equip", "+gear")),
         *(("+help sustain", "+help +grapple"), ("+combat/help", "+help +combat")),
