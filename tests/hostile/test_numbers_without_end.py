@@ -27,13 +27,13 @@ def _is_answered(player: Player, line: str) -> bool:
 
 
 def failing_lines(player: Player, *sets: Any) -> list[str]:
-    """Type numbers at every command and switch, in the short form two of them at each, in turn;
+    """Type numbers at every command and switch, in the short form one or two at each, in turn;
     return what failed.
     """
     failed = []
     for command in commands_of(*sets):
         for place, typed in enumerate(switches_of(command), start=len(command.key)):
-            for number in NUMBERS if LONG else NUMBERS[place % 5 :: 5]:
+            for number in NUMBERS if LONG else NUMBERS[place % 10 :: 10]:
                 line = f"{typed} {number}"
                 if not _is_answered(player, line):
                     failed.append(line[:60])

@@ -62,8 +62,7 @@ def lines_for(command: Any) -> Iterator[str]:
     """Yield the longest lines of a command, those that it refuses as too long too."""
     for typed in switches_of(command):
         bare = typed == command.key
-        told = [*FILLINGS, MIXED] if bare else [MIXED]
-        for filling in [*FILLINGS, *MORE, MIXED] if LONG else told:
+        for filling in [*FILLINGS, *MORE, MIXED] if LONG else [MIXED]:
             both = LONG or (bare and filling == MIXED)
             for length in (MAX_TEXT, LONGEST) if both else (MAX_TEXT,):
                 yield f"{typed} {filling * length}"[:length]
@@ -107,6 +106,7 @@ def test_no_line_out_of_character_keeps_others_waiting(jo: Player) -> None:
 
 def test_no_line_of_a_stranger_keeps_others_waiting(table: Table) -> None:
     assert slow_lines(stranger(table), UnloggedinCmdSet) == []
+    table.failed.clear()  # screenreader tells the portal, which is not here
 
 
 CROWDED = (
@@ -115,6 +115,7 @@ CROWDED = (
 )
 
 
+@pytest.mark.long_form
 def test_no_line_about_a_crowd_keeps_others_waiting(table: Table, kelly: Player) -> None:
     """Each word may begin any of eighty names."""
     player = table.seat("Jo")

@@ -165,8 +165,8 @@ def test_lines_shown_in_help_can_be_read(table: Table, subtests: pytest.Subtests
     typist.type("nick +a = +attack")  # of docs/mush.md: the lines are a sample
     stands: list[str] = []
     shown = {line: shown_in for shown_in, lines in SHOWN.items() for line in lines}
-    # In an order by which few scenes are made anew; every fourth is a sample of all.
-    for line in sorted(shown, key=scene_for)[:: 1 if LONG else 4]:
+    # In an order by which few scenes are made anew; every eighth is a sample of all.
+    for line in sorted(shown, key=scene_for)[:: 1 if LONG else 8]:
         if scene_for(line) != stands:
             stands = scene_for(line)
             begin_anew(table, typist, jo, stands)

@@ -232,7 +232,7 @@ def test_what_players_of_other_games_type(table: Table, st: Player, refusals: li
     for situation, lines in groups().items():
         begin(table, st, jo, kelly, situation)
         typist = st if situation in ("storyteller", "opening") else jo
-        for line, ours in lines if LONG else lines[1::10]:
+        for line, ours in lines if LONG else lines[1::20]:
             refusals.clear()
             with taken_back(table, st, jo, kelly, situation):
                 told = flat(typist.type(line))
