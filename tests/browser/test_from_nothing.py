@@ -7,7 +7,7 @@ import pytest
 from tests.browser.browser import Visitor
 from tests.server.live_game import LiveGame
 
-pytestmark = pytest.mark.live
+pytestmark = [pytest.mark.live, pytest.mark.long_form]
 SECRET = "salt and pepper"
 
 

@@ -81,6 +81,7 @@ def test_the_documentation_keeps_nobody_out_and_leads_back(visitor, game) -> Non
     visitor.page.wait_for_url(f"{visitor.address}/")
 
 
+@pytest.mark.long_form
 def test_the_front_page_is_the_games_and_names_nobody(visitor: Visitor, game: LiveGame) -> None:
     jo = game.client("Marlow")
     jo.settle()
@@ -119,7 +120,7 @@ def test_the_web_client_comes_back_when_its_line_is_lost(visitor: Visitor) -> No
     page.wait_for_selector("h1:has-text('Trouble at the foundry')")
 
 
-def test_a_script_put_into_a_page_is_not_run(visitor: Visitor) -> None:
+def test_a_script_put_into_a_page_is_not_run_and_it_cannot_ask_another_site(visitor) -> None:
     visitor.go("/help/")
     visitor.page.evaluate(
         "() => { const put = document.createElement('script');"
@@ -128,11 +129,6 @@ def test_a_script_put_into_a_page_is_not_run(visitor: Visitor) -> None:
     assert visitor.page.evaluate("window.ran === undefined")
     refused = [one for one in visitor.errors if "Content Security Policy" in one]
     assert refused
-    visitor.errors.clear()
-
-
-def test_a_page_cannot_ask_another_site(visitor: Visitor) -> None:
-    visitor.go("/help/")
     failed = "() => fetch('https://example.org/').then(() => false, () => true)"
     assert visitor.page.evaluate(failed)
     assert visitor.elsewhere == []  # it never left the page
