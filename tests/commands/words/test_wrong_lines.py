@@ -558,6 +558,7 @@ def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, subtests) ->
     ]:
         with subtests.test(line), taken_back(table, st, jo, kelly, "turn"):
             assert told in flat(st.type(line))
+    st.type("+init/hold tea")  # all are told of it, whatever was taken back before them
 
 
 def test_a_player_puts_it_as_people_do(table, st, jo, kelly, subtests) -> None:
@@ -611,6 +612,7 @@ def test_a_player_puts_it_as_people_do(table, st, jo, kelly, subtests) -> None:
             st.clear()
             assert told in flat(kelly.type(line))
             assert ('Kelly spends that for "strength"' in st.screen()) == ("What that does" in told)
+    st.type("+init/hold tea")
 
 
 @pytest.mark.parametrize("line", ["+choose yes", "+agree"])
