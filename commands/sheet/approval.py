@@ -105,14 +105,14 @@ class Approving(UpkeepCommand):
         person = subject.person
         for key, value in self._of_ratings(subject, wanted):
             person = replace(person, fighter=with_setting(person, key, value, fill=True))
-        new = changes(subject.person.fighter, person.fighter, default_catalog())
+        new = changes(subject.fighter, person.fighter, default_catalog())
         approval.change(self.speaker, self.caller, person.fighter, why=wanted.because)
         told = listing([words.change_words(change) for change in new])
         if not told:
             self.say("It says that already.")
             return
         changed = [change.what for change in new]
-        before = approval.points_of(subject.person.fighter)
+        before = approval.points_of(subject.fighter)
         left = after_setting(before, approval.points_of(person.fighter), changed)
         elsewhere = for_other_rules(person.fighter, changed)
         renamed = " ".join([*_renamed(person.fighter, wanted), *_down(person.fighter, changed)])
@@ -121,16 +121,15 @@ class Approving(UpkeepCommand):
 
     def _of_ratings(self, subject: Subject, wanted: Wanted) -> list[tuple[str, str]]:
         """Return what a player wants on the sheet: of a resource they mean its rating."""
-        fighter = subject.person.fighter
         found = []
         for text, value in wanted.settings:
             key = self.key_of(subject, text.lower().removeprefix(PERMANENT), value)
-            found.append((f"{PERMANENT}{key}" if key in fighter.resources else key, value))
+            found.append((f"{PERMANENT}{key}" if key in subject.fighter.resources else key, value))
         return found
 
     def key_of(self, subject: Subject, text: str, value: str) -> str:
         """Return what can be set on a sheet by its whole name, or by a whole short name."""
-        fighter = subject.person.fighter
+        fighter = subject.fighter
         try:
             return pick_whole("trait", whole_name(text, value, fighter), names_on(fighter))
         except RuleError as error:
@@ -208,7 +207,7 @@ class Approving(UpkeepCommand):
     def _request_gear(self, subject: Subject, text: str, why: str) -> None:
         """Ask for a weapon or armour; a draft can have starting gear without asking."""
         item = self.item(text)
-        may_begin_with = approval.kind_of(subject.person.fighter).gear
+        may_begin_with = approval.kind_of(subject.fighter).gear
         if stage_of(self.caller) is Stage.DRAFT and item in may_begin_with:
             self.refuse(
                 "You can begin with that, without asking: `+sheet/set gear={item}`", item=item

@@ -102,7 +102,7 @@ class CmdRoll(UpkeepCommand):
         """Return what is rolled without the name of a specialty, which claims it: ``with kicks``,
         ``(kicks)``, ``specialty kicks``.
         """
-        covers = subject.person.fighter.specialties.values()
+        covers = subject.fighter.specialties.values()
         covered = [re.escape(one) for several in covers for one in several]
         named = rf"(?:{'|'.join(covered)})" if covered else "(?!)"
         if re.fullmatch(named, self.reason, re.IGNORECASE):
@@ -210,7 +210,7 @@ class CmdRoll(UpkeepCommand):
         traits, dice = self._pool(text, subject, rules)
         exact = "exact" in self.switches
         if exact:
-            dice, traits = dice + sum(map(subject.person.fighter.trait, traits)), ()
+            dice, traits = dice + sum(map(subject.fighter.trait, traits)), ()
         return subject, act.RollDice(
             who=subject.name,
             traits=traits,
@@ -272,7 +272,7 @@ class CmdRoll(UpkeepCommand):
     # --- the pool --------------------------------------------------------------------------------
 
     def _pool(self, text: str, subject: Subject, rules: Rules) -> tuple[tuple[str, ...], int]:
-        fighter, usage = subject.person.fighter, self._usage(rules)
+        fighter, usage = subject.fighter, self._usage(rules)
         if _CHANCE.fullmatch(text.strip()):
             return self._chance_die(rules), 0
         traits: list[str] = []
@@ -303,9 +303,8 @@ class CmdRoll(UpkeepCommand):
         )
 
     def _trait_to_roll(self, text: str, subject: Subject) -> str:
-        fighter = subject.person.fighter
-        trait = _trait(text, fighter)
-        if trait in catalog_of(fighter).pools and not fighter.trait(trait):
+        trait = _trait(text, subject.fighter)
+        if trait in catalog_of(subject.fighter).pools and not subject.fighter.trait(trait):
             self.refuse("{name} has no {trait}.", name=subject.name, trait=trait)
         return trait
 
@@ -324,7 +323,7 @@ class CmdRoll(UpkeepCommand):
 
     def _say_untrained(self, subject: Subject, action: act.RollDice, rules: Rules) -> None:
         """Say which traits count nothing, where the rules make nothing of it."""
-        fighter = subject.person.fighter
+        fighter = subject.fighter
         groups = catalog_of(fighter).traits
         costly = {name for group in rules.untrained for name in groups.get(group, ())}
         naught = [

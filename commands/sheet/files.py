@@ -34,9 +34,9 @@ class SheetFiles(Approving, Pasting):
         if subject.character is None:  # an NPC of a scene
             if not self.may_see(subject):
                 self.refuse("Only storytellers can read {name}'s sheet.", name=subject.name)
-            return subject.name, subject.person.fighter
+            return subject.name, subject.fighter
         check_sheet(self.speaker, "Export", reference(subject.character), subject.name)
-        return subject.name, fighter_of(subject.character) or subject.person.fighter
+        return subject.name, fighter_of(subject.character) or subject.fighter
 
     def switch_import(self) -> None:
         named = _NAMED.fullmatch(self.args)

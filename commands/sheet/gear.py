@@ -60,7 +60,7 @@ class CmdGear(UpkeepCommand):
         """Take a weapon in hand; a storyteller has another person do so, who gets it first."""
         whose, text = ("", self.args) if self.rhs is None else (self.lhs or "", self.rhs)
         subject = self.subject(whose)
-        fighter, own = subject.person.fighter, subject.character is self.caller
+        fighter, own = subject.fighter, subject.character is self.caller
         names = [weapon.name for weapon in fighter.weapons]
         self.verify_own(subject)
         self._refuse_own_limbs(fighter, names, text)
@@ -94,7 +94,7 @@ class CmdGear(UpkeepCommand):
 
     def switch_reload(self) -> None:
         subject = self.subject()
-        guns = [one.name for one in subject.person.fighter.weapons if one.capacity]
+        guns = [one.name for one in subject.fighter.weapons if one.capacity]
         if not guns:
             self.refuse("You carry nothing that takes rounds. +gear shows what you have.")
         said = "" if self.args.lower() in ("gun", "weapon", "it") else self.args
@@ -127,7 +127,7 @@ class CmdGear(UpkeepCommand):
         item = pick("item", catalog.called(text), catalog.gear)
         if self.storyteller:
             self.refuse("Type: `+gear/give NAME={item}`", item=item)
-        fighter = self.subject().person.fighter
+        fighter = self.subject().fighter
         if stage_of(self.caller) is Stage.DRAFT and item in approval.kind_of(fighter).gear:
             self.refuse("You can begin with that: `+sheet/set gear={item}`", item=item)
         self.refuse("Ask a storyteller for it: `+sheet/request gear={item} because WHY`", item=item)
@@ -135,7 +135,7 @@ class CmdGear(UpkeepCommand):
     def switch_take(self) -> None:
         name, item = self.both_sides("+gear/take NAME=knife")
         subject = self.subject(name)
-        fighter = subject.person.fighter
+        fighter = subject.fighter
         carried = [*(one.name for one in fighter.weapons), *(one.name for one in fighter.armour)]
         self.say_to(subject, taken(subject.person, self.item(item, carried)))
 

@@ -1,7 +1,8 @@
 """+health, +hurt, +heal, +spend, +regain: wounds and what is left to spend."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import NoReturn
 
 from commands.base import pick, unbroken
@@ -107,49 +108,45 @@ class AmountCommand(UpkeepCommand):
                 return name, rest
         return None, self.args
 
-    def _for_all_here(self, amount: str) -> None:
-        """Say the order about each who is here and has a sheet, where no scene is open."""
-        said = False
-        for name in self._names():
-            try:
-                subject = self.subject(name)
-            except RuleError:
-                continue
-            if amount.strip().lower() != ALL or subject.person.fighter.health.marked:
-                for one in self._amounts(subject, amount):
-                    said = True
-                    self.say_to(subject, parse_order(self._order(subject, one), subject.scene))
-
-        if not said:
-            self.say(NOBODY_HURT)
-
     def _for_all(self, name: str, amount: str) -> None:
-        """Say the order about several people in the scene: about all, or if one is refused,
-        about none.
+        """Say the order about several people: in the scene, or where none is open about everybody
+        here who has a sheet.
         """
         everybody = name.lower() in EVERYBODY
-        names = list(self.scene.people) if everybody else self.named_all(name)
-        subjects = [self.subject(one) for one in names]
+        if self._any_script() is None:
+            subjects = list(self._all_here())
+        else:
+            names = list(self.scene.people) if everybody else self.named_all(name)
+            subjects = [self.subject(one) for one in names]
         # There is nothing to say of the others.
         if amount.strip().lower() == ALL and not self.by_whole_name:
-            hurt = [one for one in subjects if one.person.fighter.health.marked]
-            fallen = [one.name for one in hurt if one.person.npc and one.person.down]
+            subjects = [one for one in subjects if one.fighter.health.marked]
+            fallen = [one.name for one in subjects if one.person.npc and one.person.down]
             if everybody and fallen:
-                hurt = [one for one in hurt if one.name not in fallen]
+                subjects = [one for one in subjects if one.name not in fallen]
                 line = f"+heal {quote(fallen[0])}=all"
                 self.say("NPCs who are down stay down: `{line}` has one up again.", line=line)
-            if not hurt:
-                self.say(NOBODY_HURT)
-                return
-            subjects = hurt
-        self._for_each([(one, amount) for one in subjects])
+        if subjects:
+            self._for_each([(one, amount) for one in subjects])
+        else:
+            self.say(NOBODY_HURT)
+
+    def _all_here(self) -> Iterator[Subject]:
+        for name in self._names():
+            with suppress(RuleError):
+                yield self.subject(name)
 
     def _for_each(self, said: Sequence[tuple[Subject, str]]) -> None:
-        """Say the order about each person with the amount for them; about none if one is
+        """Say the order about each person with the amount for them; in a scene about none if one is
         refused.
         """
-        orders = [self._order(one, each) for one, text in said for each in self._amounts(one, text)]
-        self.submit(all_of([self.ordered(order) for order in orders]))
+        amounts = [(one, each) for one, text in said for each in self._amounts(one, text)]
+        if self._any_script() is None:
+            for one, each in amounts:
+                self.say_to(one, parse_order(self._order(one, each), one.scene))
+        else:
+            orders = [self._order(one, each) for one, each in amounts]
+            self.submit(all_of([self.ordered(order) for order in orders]))
 
     def _amounts(self, subject: Subject, text: str) -> list[str]:
         """Return the amount for a person, or each of several: ``3l, 1b``."""
@@ -234,9 +231,10 @@ class CmdHealth(UpkeepCommand):
 
     def plain(self) -> None:
         subject = self.subject(self.args)
-        told, fighter = self.track_of(subject), subject.person.fighter
-        left = resource_lines(fighter, self.own_reader(subject)) if self.may_see(subject) else []
-        self.show(told + left)
+        told = self.track_of(subject)
+        if self.may_see(subject):
+            told += resource_lines(subject.fighter, self.own_reader(subject))
+        self.show(told)
 
 
 class CmdHurt(HarmCommand):
@@ -249,7 +247,7 @@ class CmdHurt(HarmCommand):
     def _refuse_no_amount(self, name: str) -> NoReturn:
         """Refuse with what fills the track, too: it is how a person is finished, or knocked out."""
         subject = self.subject(name)
-        levels = len(ruleset_of(subject.scene).track_of(subject.person.fighter).levels)
+        levels = len(subject.track.levels)
         if not self.may_see(subject):
             super()._refuse_no_amount(name)
         self.refuse(
@@ -271,7 +269,7 @@ class CmdHeal(HarmCommand):
         """Say the order; alone it is for all the wounds of a player who has nothing to pay with."""
         if self.args.lower() in ("", *OWN_NAMES) and fighter_of(self.caller) is not None:
             subject = self.subject()
-            pays = [one for one in BLOOD if one in subject.person.fighter.resources]
+            pays = [one for one in BLOOD if one in subject.fighter.resources]
             if pays:
                 self.refuse(
                     "How much, and do you pay for it? Type `+heal all`, or `+heal 1 with {blood}`",
@@ -299,12 +297,12 @@ class CmdHeal(HarmCommand):
         levels = _PAID.sub("", amount)
         paid = levels != amount
         if levels.strip().lower() == ALL:
-            levels = str(subject.person.fighter.health.marked or 1)  # of none, the refusal says so
+            levels = str(subject.fighter.health.marked or 1)  # of none, the refusal says so
         return super().checked(levels, subject) + (_WITH_BLOOD if paid else "")
 
     def asked(self, amount: str, subject: Subject) -> str:
         """Return the amount with what is paid by its name: ``2b with vitae``."""
-        called = next((one for one in BLOOD if one in subject.person.fighter.resources), "blood")
+        called = next((one for one in BLOOD if one in subject.fighter.resources), "blood")
         return amount.replace(_WITH_BLOOD, f" with {called}")
 
     def after(self, name: str | None) -> None:
@@ -341,7 +339,7 @@ class ResourceCommand(AmountCommand):
         words = [one for one in _FOR.split(amount, maxsplit=1)[0].split() if one not in _POINTS]
         number = next((one for one in words if one.isdecimal() or one.lower() == ALL), "1")
         named = [SHORT.get(word.lower(), word) for word in words if word != number]
-        known = subject.person.fighter.resources
+        known = subject.fighter.resources
         if number.lower() == ALL and not named:
             some = [one for one in known if self.all_of(subject, one)] or list(known)[:1]
             if some[1:]:
@@ -357,7 +355,7 @@ class ResourceCommand(AmountCommand):
 
     def all_of(self, subject: Subject, resource: str) -> int:
         """Return how many points there are to spend, or to get back."""
-        return subject.person.fighter.resources[resource]
+        return subject.fighter.resources[resource]
 
 
 class CmdSpend(ResourceCommand):
@@ -428,4 +426,4 @@ class CmdRegain(ResourceCommand):
     usage = "+regain willpower"
 
     def all_of(self, subject: Subject, resource: str) -> int:
-        return max(0, subject.person.fighter.rating(resource) - super().all_of(subject, resource))
+        return max(0, subject.fighter.rating(resource) - super().all_of(subject, resource))

@@ -134,7 +134,7 @@ class CmdSheet(SheetFiles):
         approval.start(self.speaker, self.caller, kind)
         subject = self.subject_of(self.caller)
         self._show(subject)
-        self.show(self.what_is_left(subject.person.fighter))
+        self.show(self.what_is_left(subject.fighter))
         if not approval.required():
             self.say("You can play with it before it is approved.")
 
@@ -147,7 +147,7 @@ class CmdSheet(SheetFiles):
             self.put_the_sign()
             self.args = self.args.replace("=", "/", 1)
         self.args = re.sub(r"(=\s*\d+)\s*/\s*(?=[^\W\d])", r"\1, ", self.args)
-        fighter = self.subject().person.fighter if own is not None else None
+        fighter = self.subject().fighter if own is not None else None
         said = with_sign(self.args, fighter) if fighter is not None else self.args
         left, equals, right = said.partition("=")
         name, slash, key = left.rpartition("/")
@@ -174,7 +174,7 @@ class CmdSheet(SheetFiles):
     def _shows_kind(self, name: str, key: str, value: str) -> bool:
         """Show the traits of a kind, if a kind is named instead of a trait: ``talents=?``."""
         subject = self.subject(name)
-        fighter, asks = subject.person.fighter, "?" in (value.strip(), key.strip()[-1:])
+        fighter, asks = subject.fighter, "?" in (value.strip(), key.strip()[-1:])
         key = key.strip().rstrip("? ")
         groups = traits_of_a_kind(key, fighter)
         if asks and not groups and key.lower() in details_of(fighter):
@@ -262,7 +262,7 @@ class CmdSheet(SheetFiles):
     def _key(self, subject: Subject, text: str, value: str) -> str:
         if not text.lower().startswith(PERMANENT):
             return self.key_of(subject, text, value)
-        name = pick_whole("resource", text[len(PERMANENT) :], subject.person.fighter.resources)
+        name = pick_whole("resource", text[len(PERMANENT) :], subject.fighter.resources)
         return f"{PERMANENT}{name}"
 
     def _with(self, person: Person, key: str, value: str) -> Fighter:
@@ -293,7 +293,7 @@ class CmdSheet(SheetFiles):
         name, wanted = ("", self.args) if self.rhs is None else (self.lhs or "", self.rhs)
         subject = self.subject(name)
         self.verify_own(subject)
-        fighter = subject.person.fighter
+        fighter = subject.fighter
         forms = fighter.template.forms
         wanted = _TO_FORM.sub("", wanted)
         if not forms:

@@ -9,6 +9,7 @@ import msgspec
 from commands.base import RoundCommand, pick_whole
 from game import actions as act
 from game.errors import RuleError
+from game.fighter import Fighter, Track
 from game.npcs import ALL
 from game.reading import ruleset_of
 from game.state.person import Person
@@ -37,6 +38,14 @@ class Subject(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         return self.person.name
+
+    @property
+    def fighter(self) -> Fighter:
+        return self.person.fighter
+
+    @property
+    def track(self) -> Track:
+        return ruleset_of(self.scene).track_of(self.fighter)
 
 
 class UpkeepCommand(RoundCommand):
@@ -178,9 +187,9 @@ class UpkeepCommand(RoundCommand):
 
     def track_of(self, subject: Subject) -> list[str]:
         """Return a person's health; by name where they are not the caller."""
-        fighter, others = subject.person.fighter, subject.character is not self.caller
-        track, reader = ruleset_of(subject.scene).track_of(fighter), self.own_reader(subject)
-        return health_lines(subject.name, fighter.health, track, reader, named=others)
+        health, others = subject.fighter.health, subject.character is not self.caller
+        reader = self.own_reader(subject)
+        return health_lines(subject.name, health, subject.track, reader, named=others)
 
     def own_reader(self, subject: Subject) -> Reader:
         """Return the caller as a reader of a person's sheet."""

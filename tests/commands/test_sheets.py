@@ -300,6 +300,8 @@ def test_hurt_and_heal(playing: bool, st: Player, jo: Player, kelly: Player) -> 
     assert "Unhurt" in st.type("+heal kelly=2")
     sheet = character_sheets.sheet_of_character(jo.character)
     assert sheet is not None and sheet["health"] == {"lethal": 3}
+    told = st.type("+hurt jo=1b, kelly=2b")
+    assert "Jo takes 1 bashing" in told and "Kelly takes 2 bashing" in told
     if playing:
         for line in ("+init/add thug*2", "+hurt Thug1-2=9b", "+heal all", "+heal Thug1-2=all"):
             told = st.type(line)
