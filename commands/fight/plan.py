@@ -27,6 +27,12 @@ _EXTRA = re.compile(r"^extra (?=\S)", re.IGNORECASE)  # the same word, by w20 ru
 _FOR_OTHERS = re.compile(
     r"(?P<names>[^=;&]+?)(?<!(?:haste|extra) \d)(?<!(?:haste|extra) \d\d)\s*=(?P<line>.*)"
 )
+# ``attack Jo=at arm``, as a declaration is typed.
+_SIGN = re.compile(
+    r"(?<![\w/])((?:attack|grapple)(?:/\w+)? [^=;&]+?)(?<!(?:haste|extra) \d)"
+    r"(?<!(?:haste|extra) \d\d)\s*=\s*",
+    re.IGNORECASE,
+)
 # The beginning of each line of a plan, where it is not as the notation has it.
 _LINE = re.compile(
     r"(?P<before>^|;\s*else\s+)(?:\+?(?P<line>(?:grapple/|effect )[^;/]*[^;/ ])|\+(?=\w))",
@@ -100,6 +106,7 @@ class CmdPlan(RoundCommand):
 
     def _plan(self, verb: str) -> None:
         self._refuse_what_is_announced()
+        self.args = _SIGN.sub(r"\1 ", self.args)
         found = _FOR_OTHERS.fullmatch(self.args)
         if found is None:
             names, line = [self.own_person().name], self.args
