@@ -10,6 +10,7 @@ from commands.base import pick_whole, whole_number
 from commands.sheet.sheet_command import Subject, UpkeepCommand
 from game.errors import RuleError
 from game.fighter import Fighter
+from game.npcs import ALL
 from game.words import OWN_NAMES, matches, names_meant, tidy
 from journal.sheet_store import Request
 from narration.languages import N_, _
@@ -247,8 +248,11 @@ class Approving(UpkeepCommand):
             known = [one.id for one in requests]
             return sorted(map(int, dict.fromkeys(several)), key=known.__contains__), self.rhs or ""
         if not re.search(r"\d", said):
-            meant = [one.id for one in requests if not said or names_meant(said, [one.name])]
-            if len(meant) == 1:
+            every = said.lower() in ALL
+            meant = [
+                one.id for one in requests if every or names_meant(said or one.name, [one.name])
+            ]
+            if len(meant) == 1 or (every and meant):
                 return meant, self.rhs or ""
         return [whole_number(self.wanted(self.lhs, usage), usage, 1, MAX_NUMBER)], self.rhs or ""
 
