@@ -621,6 +621,9 @@ def _kept(names: list[str], event: ev.Planned, view: View) -> str:
     if own or person.npc:
         drops = typed("+plan/clear" if own else f"+plan/clear {', '.join(map(quote, names))}")
         clause += _(". {drops} drops it", drops=drops)
+        if person.npc and isinstance(line.parts[0], Release) and scene.hold_of(who):
+            now = typed(f"+grapple/control {quote(who)}=0")
+            clause += _(". To end the hold now: {now}", now=now)
     source = haste_source(scene, person) if own and to_come and line.haste is None else ""
     if source and not (event.extra or event.plan.chase):  # the plan is for the first action alone
         buys = typed(f"+{extra_word(scene)} 1={source}")
