@@ -96,8 +96,9 @@ _SAME = {
     "+gear | +gear/wield {}": "weapon equip equip/weapon weapon/set",
     "+gear/give": "npc/equip combat/armor npc/give",
     "+gear/reload": "reload gear/load",
+    "+gear/stock": "gear/weapons gear/armour gear/armor gear/shop",
     "+gear/wield": "wield draw ready/weapon gear/equip gear/draw gear/use combat/equip gear/ready"
-    " switch swap unsheathe pull",
+    " gear/hold switch swap unsheathe pull",
     "+grapple": "grab seize tackle/hold clinch subdue",
     "+grapple/sustain | +grapple {}": "hold",
     "+grapple/effect disarm": "disarm grapple/disarm",
@@ -128,7 +129,7 @@ _SAME = {
     "help soak": "soak",
     "help accounts | help accounts": "pcreate account/create create/account accounts/create",
     "help aim | help aim": "aim attack/aim",
-    "help disciplines": "power",
+    "help disciplines | help disciplines": "power spell magic",
     "help experience | help experience": "xp award experience advance xp/spend xp/costs xp/award"
     " sheet/xp advance/skill raise",
     "help feeding | help feeding": "feed feed/on drain",
@@ -186,6 +187,7 @@ _SAME = {
     "+npc/reveal": "init/reveal reveal unhide unmask npc/seen npc/visible npc/unhide npc/unmask",
     "+npc/show": "npc/info npc/template",
     "+odds": "chances odds/show consider con attack/odds",
+    "+delay for {}": "hold/for wait/for",
     "+delay": "hold/action hold/turn delay/action delay/turn",
     "+pass": "nothing",
     "+pass | +as {}=pass": "skip",
@@ -274,7 +276,7 @@ _WHERE = {
         "+chase/drop": "surrender yield give/up giveup stop submit combat/surrender",
     },
     "hold": {
-        "+grapple/resist": "break flee retreat combat/escape breakout",
+        "+grapple/resist": "break flee retreat escape combat/escape breakout",
         "+grapple/relent": "surrender yield submit combat/surrender",
     },
     "asked": {
@@ -378,7 +380,7 @@ _NEARLY = {
     "+as NAME=attack TARGET with WEAPON": "npc/wield",
     "+npc/auto NAME": "npc/release",
     "+roll TRAIT + TRAIT vs 7": "roll/contest roll/opposed roll/contested",
-    "+do TEXT: TRAIT + TRAIT": "cast spell spell/cast potion potion/use magic incant sing",
+    "+do TEXT: TRAIT + TRAIT": "cast spell/cast potion potion/use incant sing",
     "+spend willpower": "luck luck/spend hero combat/luck combat/hero bennie fate",
     "+chase/board DRIVER": "pilot passenger mount vehicle vehicles mounts disembark dismount",
     "+roll strength + melee": "roll/weapon",

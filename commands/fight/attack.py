@@ -17,13 +17,14 @@ from commands.fight.base_declare import (
     by_what,
     lead_to_both,
 )
+from game.errors import RuleError
 from game.reading import RULESETS
 from game.secrecy import known_to
 from game.state.declaration import Attack, Declaration
 from game.state.person import Person, in_hand
 from game.words import PLACES, matches, quote
 from narration.languages import _
-from narration.text import listing
+from narration.text import line, listing, typed
 from scenes.registry import rules_around
 from sheets.catalog import default_catalog
 
@@ -116,6 +117,17 @@ class AttackingCommand(DeclaringCommand):
         if not fits or in_hand(person).skill in named:
             return declared
         return with_attack(declared, weapon=fits[0])
+
+    def _reasons(self, error: RuleError) -> list[str]:
+        """Tell beside the refusal of a specialty with which weapon there is one."""
+        told = super()._reasons(error)
+        own = self.own_person().fighter if error.code == "no-specialty" else None
+        fits = [one.name for one in own.arsenal() if one.skill in own.specialties] if own else []
+        if not fits:
+            return told
+        said = typed(f"{self.key} {self.lhs}=with {quote(fits[0])}, specialty")
+        told_of = _("With {weapon} you have one: {said}", weapon=fits[0], said=said)
+        return told + line(told_of, self.reader)
 
     def _others(self) -> list[str]:
         """Return possible targets: in a chase, the other side."""

@@ -2,7 +2,7 @@
 
 from commands.base import Refused, pick
 from commands.fight.base_declare import DeclaringCommand
-from commands.other_words import WITHOUT, filled, follow
+from commands.other_words import WHERE, WITHOUT, filled, follow
 from game import actions as act
 from game.errors import RuleError
 from game.reading import BEST, NO_BLOCK, OTHER_POOLS, RULESETS, preferences, ruleset_of
@@ -131,7 +131,8 @@ class CmdEscape(DeclaringCommand):
                 trait=name.lower(),
             )
         if not self.args and "escape" not in rules.verbs:
-            follow(self, filled(WITHOUT["escape"], "", self.pose))
+            ours = WHERE.get(self._where(), {}).get("escape", WITHOUT["escape"])
+            follow(self, filled(ours, "", self.pose))
             return
         super().plain()
 

@@ -51,6 +51,7 @@ _NUMBER_BEFORE = re.compile(
 )  # +1 to defense
 _NUMBER_APART = re.compile(r"(?<=[a-z])\s+(?=[+-]\d)", re.IGNORECASE)  # attack -2
 _NAMED_TWICE = re.compile(r"\b(\w+) \1$", re.IGNORECASE)  # Strength strength+1
+_ALL_ROLLS = re.compile(r"\b(?:all|any|every)(?: (?:rolls?|actions?|dice))?\s*(?=[+-]\d)")
 _NUMBER_ALONE = re.compile(r"([+-]\d+)\b(?:\s*,\s*|\s+for\s+|\s+|$)(.*)", re.IGNORECASE)
 _LEVELS = re.compile(r"\b(\d+)\s*(b|l|a|bash\w*|leth\w*|agg\w*)\b", re.IGNORECASE)
 _LABEL = re.compile(
@@ -296,6 +297,9 @@ class DeskCommand(RoundCommand):
         self.put_the_sign()
         if self.lhs and self.rhs and self.lhs.lower() in ALL:  # players' characters too
             self.lhs = ", ".join(map(quote, delivery.names_in(self.script, self.caller)))
+            self.args = f"{self.lhs}={self.rhs}"
+        if self.rhs is not None:
+            self.rhs = _ALL_ROLLS.sub("action", self.rhs)
             self.args = f"{self.lhs}={self.rhs}"
         try:
             self.submit(self.ordered(f"{self.word} {self.meant()}"))

@@ -215,6 +215,10 @@ class Fact(str):
         known = {word.lower(): word for word in words}
         cutoff = NEAR if len(known) > MAX_LISTED else NEARER
         near = get_close_matches(text.lower(), known, n=MOST_NEAR, cutoff=cutoff)
+        said = set(text.lower().split())
+        near = [
+            one for one in near if said.intersection(one.split())
+        ] or near  # not klaive for vest
         return listing([known[one] for one in near], "or")
 
 
@@ -294,6 +298,11 @@ def unexpected_word(facts: Facts) -> str:
     told = facts.fill(
         "I don't understand '{word}' there." if word else "Something is missing here."
     )
+    if word == "-" or str(facts["line"])[: facts.number("offset")].rstrip().endswith("-"):
+        return told + _(
+            " Only the storyteller takes dice off a declared roll (+mod), as many as another's "
+            "trait has, too. By yourself: `+roll wits + composure - 2`."
+        )
     if facts.has("suggestion"):
         return told + facts.fill(" Did you mean: {suggestion}")
     if facts.has("weapons"):
@@ -323,7 +332,10 @@ def bad_number(facts: Facts) -> str:
         what = _("a number of {what}", what=what)
     elif not what.startswith("a number"):
         what = _("a number ({what})", what=what)
-    return facts.fill("This has to be {what}, from {least} to {most}.", what=what)
+    told = facts.fill("This has to be {what}, from {least} to {most}.", what=what)
+    if not facts.has("word") or facts["expected"] != "difficulty" or facts["word"].isdecimal():
+        return told
+    return told + _(" A contest is two rolls: ask the storyteller, or each types +roll.")
 
 
 @tells

@@ -344,7 +344,8 @@ SENTENCES: dict[str, Sentence] = N_(
         "unknown-grapple-effect": "There's no effect called '{text}'.{names:Effects?}",
         "not-in-a-grapple": (
             "verb=sustain|release",
-            "{who:is} not holding anybody. To seize somebody: `+grapple NAME`.",
+            "{who:is} not holding anybody. To seize somebody: `+grapple NAME`. To wait with what "
+            "you do: `+help actions`.",
             "Nobody is holding {who:them}. +grapple shows who holds whom.",
         ),
         "no-grapple-there": "{who:is} not in a grapple. +grapple shows who is.",
@@ -503,8 +504,9 @@ SENTENCES: dict[str, Sentence] = N_(
         "unknown-setting": "There's no setting called '{text}'.{names:Did you mean?} All of them: "
         "+combat/settings.",
         "no-splits": "These rules give you one action a turn. Leave out '&' and the rest.",
-        "no-haste": "These rules have no announced extra actions; `+help rules` tells more.",
-        "no-aborts": "By these rules you do what you declare.",
+        "no-haste": "These rules have no announced extra actions; `+help haste` tells more.",
+        "no-aborts": "By these rules you do what you declare. To defend is an action for your own "
+        "turn: `+help defending`.",
         "no-surprise": "These rules have no rolls for surprise. A storyteller can rule on it: "
         "`+as NAME=aware no`.",
         "already-fighting": "{who:is} already fighting, and can't be surprised.",

@@ -65,6 +65,7 @@ def test_a_line_of_other_games_does_what_ours_does(table, st, jo, kelly, subtest
         *(("+form", "+sheet/form"), ("+combat/odds fly", "+odds fly"), ("// grins.", ":grins.")),
         *(("+effect pin", "+grapple/effect pin"), ("+recovery", "+combat/recovery")),
         *(("+demo/end", "+demo/stop"), ("+init/prefs", "+prefs"), ("+equip", "+gear")),
+        *(("+gear/weapons", "+gear/stock"), ("+spell", "+help magic")),
         *(("+help sustain", "+help +grapple"), ("+combat/help", "+help +combat")),
         ("+sheets", "+sheet"),  # the plural; what the help tells of; a word joined to its switch
         *(("+frenzy", "+help frenzy"), ("+help how do i grapple?", "+help grapples")),
@@ -370,6 +371,7 @@ WRONG = [
         "+plan haste 1",
         r"To announce them with your next declaration: \+haste 1\. .*\+plan haste attack",
     ),
+    ("+plan attack jo=at", r"attack jo at[^@]*still needs text"),
     *(("+plan/until noon", r"Until when\? Type: \+plan/until hurt"), ("+plan/repeat", r"\+plan")),
     *(("+hurt jo", r"How much\? Type: \+hurt jo=3l"), ("+email", r"sends no mail")),
     *(("+email/digest on", r"for storytellers"), ("+email/forget", r"no address here yet")),
@@ -380,6 +382,9 @@ WRONG = [
     *(("+sheet/set kelly/brawl=5", r"Only a storyteller"), ("+sheet jo", r"\+health Jo")),
     ("+sheet/new mortal", r"You already have a sheet"),
     ("+prefs loud on", r"no preference 'loud'.*brief"),
+    ("+do x: wits - 2", r"'2' there\. Only the storyteller.*\+roll"),
+    ("+do x: wits vs jo", r"from 2 to 10\. A contest is two rolls"),
+    ("+hold", r"To wait with what you do: \+help actions"),
     ("+do " + "x" * 1001, r"too long: 100\d"),
 ]
 
