@@ -397,10 +397,8 @@ class CmdSpend(ResourceCommand):
         """Say who adds what points were spent for, where that was said, and tell those who do."""
         if what := self.spent_on or "".join(_FOR.split(self.args, maxsplit=1)[1:]):
             subject = self.subject(name)
-            self.say(
-                "What that does, a storyteller adds: `+effect {who}=EFFECT CHANGE for 1`.",
-                who=subject.name,
-            )
+            effect = f": `+effect {subject.name}=EFFECT CHANGE for 1`" if self.storyteller else ""
+            self.say("What that does, a storyteller adds{effect}.", effect=effect)
             if subject.script is not None:
                 told = N_("{who} spends that for {what}: `+effect {who}=EFFECT CHANGE for 1`.")
                 parts = {"who": subject.name, "what": in_quotes(what)}

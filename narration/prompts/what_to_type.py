@@ -167,7 +167,8 @@ def likely_target(scene: Scene, person: Person, besides: str = "") -> str:
     found = [one.name for one in (*attackers, *earlier, *again, *foes)]
     if scene.fight.distances and not in_hand(person).ranged:
         found.sort(key=lambda name: far_off(scene, person.name, name) is not None)
-    return next(iter(found), "")
+    masked = (one.name for one in scene.ready() if not knows(scene, person.name, one.name))
+    return next(iter(found), "") or next((scene.masks[name] for name in masked), "")
 
 
 def _others(scene: Scene, person: Person) -> list[Person]:

@@ -584,7 +584,7 @@ def test_a_player_puts_it_as_people_do(table, st, jo, kelly, subtests) -> None:
         ("+attack Jo with a punch", "Kelly attacks Jo."),
         ("+protect Jo", 'Kelly declares "protect Jo"'),
         ("+guard Jo", "To protect Jo, say how: +do protect Jo."),
-        ("+spend willpower strength 2", "What that does, a storyteller adds: +effect Kelly="),
+        ("+spend willpower strength 2", "What that does, a storyteller adds."),
         ("desc Tall, in a coat.", "Others see that now when they look at you."),
         ("+cover light", "in partial cover. Cover counts where you dodge a shot: +dodge."),
         *(("roar at Jo", 'Kelly declares "roar at Jo"'), ("+finish Jo", "Kelly attacks Jo.")),
