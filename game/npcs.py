@@ -468,7 +468,7 @@ def _wishes(table: Table, person: Person) -> Iterator[tuple[Part, str]]:
     penalty = table.ruleset.wound_penalty(person.fighter)
     if _reached(penalty, stance.flees_at) or (person.flees_at and _hurt_enough(table, person)):
         yield Escape(), "gets-away"
-    if person.stance and person.prone:
+    if person.prone:
         yield Stand(), "gets-up"
     if _reached(penalty, stance.yields_at):
         yield moments.otherwise.only(table, person), "badly-hurt" if penalty else "keeps-away"

@@ -97,7 +97,9 @@ class CmdAs(RoundCommand):
             return
         first, *others = [self.said_for(who, line) for who in names]
         said = [first, *map(_without_pose, others)]  # what they pose is told once
-        self.submit(all_of([*said, *self._taken_in_hand(names)]))  # what it has declared goes first
+        rules = isinstance(first, act.SetPosition)  # of an NPC that goes on by itself
+        taken = [] if rules else self._taken_in_hand(names)
+        self.submit(all_of([*said, *taken]))  # what it has declared goes first
 
     def _as_we_say(self, line: str) -> str:
         """Return another game's line, as ``flee``, as a declaration by the scene's rules."""
