@@ -473,7 +473,8 @@ def _acted(event: ev.Declared, view: View) -> list[str]:
         case (Dodge(),):
             told = _("{who} dodges: Defense is doubled until the turn is over", event)
     if tells_why(event, view.scene, view.reader):
-        return say(f"{told or event.who}: {reason_words(event.why)}", view)
+        told = f"{told} ({{why}})" if told else f"{event.who}: {{why}}"
+        return say(told.format(why=reason_words(event.why)), view)
     return say(told, view) if told else []
 
 
