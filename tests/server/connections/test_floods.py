@@ -194,6 +194,7 @@ def test_an_address_has_so_many_in_all(game: LiveGame, room: ExitStack) -> None:
     opened(room, game.ports.telnet, "127.0.0.9").wait_for(b"NAME PASSWORD")
 
 
+@pytest.mark.long_form
 def test_of_a_crowd_of_requests_for_pages_each_is_answered_or_told_when_to_ask_again(game, room):
     player = game.client("Marlow")
     lines = [opened(room, game.ports.web, f"127.0.4.{one % 8 + 1}") for one in range(60)]

@@ -112,6 +112,7 @@ def test_installing_again_does_nothing_until_the_pins_change(game_root: Path) ->
     assert "Making .venv" not in output
 
 
+@pytest.mark.long_form
 def test_an_interrupted_install_is_begun_again(game_root: Path) -> None:
     venv, elsewhere = game_root / ".venv", game_root / "elsewhere"
     elsewhere.mkdir()
