@@ -323,7 +323,7 @@ class _Story:
         told, one = self._done_in(number), self._chases[number]
         if one.round and (number, one.round) not in self._ended:
             self._ended.add((number, one.round))
-            told += self._outcomes(chase_leads(one, self._reader))
+            told += self._outcomes(chase_leads(one, replace(self._reader, name="")))
         return told
 
     def _outcomes(self, sentences: Iterable[str]) -> list[list[str]]:

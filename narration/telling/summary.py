@@ -193,7 +193,7 @@ def chase_leads(chase: ChaseSoFar, reader: Reader) -> list[str]:
         f"{name} {moved(chase.before.get(name, lead), lead, reader.screenreader)}"
         for name, lead in chase.leads.items()
     ]
-    told = [_("Lead on {leads}.", leads=", on ".join(leads))] if leads else []
+    told = [_("The Lead on {leads}.", leads=", on ".join(leads))] if leads else []
     return told + now_words(chase, reader)
 
 
