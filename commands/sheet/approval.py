@@ -12,20 +12,21 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.npcs import ALL
 from game.words import OWN_NAMES, matches, names_meant, tidy
+from journal import sheet_store
 from journal.sheet_store import Request
 from narration.languages import N_, _
 from narration.languages.game_words import TRAIT_WORDS
 from narration.sheets import progress as words
 from narration.sheets.progress import after_setting, steps, to_storytellers, unspent
 from narration.sheets.tables import for_other_rules
-from narration.text import count, listing
+from narration.text import count, in_quotes, listing
 from players import people
 from players.character_sheets import fighter_of, stage_of
 from scenes import registry
 from sheetbook import approval, recovery, sheet_requests
 from sheets.asking_back import GIVE, given, is_asked_back
 from sheets.catalog import catalog_of, default_catalog
-from sheets.life import Stage, changes
+from sheets.life import Deed, Stage, changes
 from sheets.setting import (
     GEAR,
     PERMANENT,
@@ -339,4 +340,8 @@ def _asked_for(request: Request) -> str:
 
 
 def _over(character_id: int) -> str:
-    return approval.over_points(registry.object_of(character_id))
+    """Return how far a sheet is over its points, and the note with which it was handed in."""
+    over = approval.over_points(registry.object_of(character_id))
+    handed_in = sheet_store.last(character_id, Deed.SUBMITTED)
+    note = in_quotes(handed_in.why) if handed_in is not None and handed_in.why else ""
+    return ", ".join(filter(None, (over, note)))
