@@ -478,6 +478,8 @@ class ChaseBegan(InChase, kw_only=True):
 class Pounced(Event, kw_only=True):
     """A stalker struck before the prey could run: there is no chase."""
 
+    moves_on = True
+
     prey: tuple[Name, ...]
     by: tuple[Name, ...]
 

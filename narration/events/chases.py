@@ -6,7 +6,7 @@ from typing import Any
 
 from game import events as ev
 from game.dice import Roll, is_throw
-from game.reading import CHASE_PHASE
+from game.reading import CHASE_PHASE, settings_in
 from game.secrecy import veiled
 from game.state.chase import Hardness
 from game.state.scene import Scene
@@ -439,6 +439,8 @@ def _who_has_to_agree(event: ev.AskedToFleeTogether, view: View) -> list[str]:
                 command=typed(f"+chase/with {quote(other)}"),
             )
             told.append(how)
+    if event.friend and settings_in(scene).group_prey_counts == "lowest":
+        told.append(_("Of those who flee together the worst roll counts"))
     return say(" ".join(map(sentence, told)), view)
 
 
