@@ -215,6 +215,8 @@ def _changes(roll: Roll, what: str, spoken: bool = False) -> str:
             told.append(f"{term_words(term)} {number if begins else change}")
     if what == "difficulty" and len(told) == 1 and not based:  # it is the difficulty itself
         told = [] if roll.purpose in ON_KNOWN_GROUND else [told[0].rpartition(" ")[0]]
+    if what == "dice" and roll.specialty:
+        told.append(_("specialty"))
     if not told:
         return ""
     return f", {listing(told)}," if spoken else f" ({', '.join(told)})"
@@ -260,6 +262,7 @@ def whose_is(roll: Roll) -> str:
     if roll.purpose == "damage" and roll.against is None:
         return _("Damage to {who}", roll)
     told = [_(one) for one in roll.ways if one != DRAMATIC]
+    told += [_("specialty")] if roll.specialty else []
     ways = f" ({', '.join(told)})" if told else ""
     return _("{who}'s {purpose}{ways}", roll, purpose=purpose_of(roll), ways=ways)
 
