@@ -100,6 +100,8 @@ class CmdAs(RoundCommand):
         rules = isinstance(first, act.SetPosition)  # of an NPC that goes on by itself
         taken = [] if rules else self._taken_in_hand(names)
         self.submit(all_of([*said, *taken]))  # what it has declared goes first
+        if line.startswith(("do flee", "do run", "do retreat")) and self.storyteller:
+            self.say("For a chase of it: `+chase/cold {who}=PREDATOR`.", who=quote(names[0]))
 
     def _as_we_say(self, line: str) -> str:
         """Return another game's line, as ``flee``, as a declaration by the scene's rules."""
