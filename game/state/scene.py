@@ -254,13 +254,14 @@ class Lasting(Value, omit_defaults=True):
     steps: tuple[tuple[Name, Name, int], ...] = ()
     spared: tuple[Armour, ...] = ()
 
-    def in_round(self, number: int, who: str) -> "Lasting":
-        """Return what is left of it by then on ``who`` it is: effects that have run out are over,
-        and the person who was near is 6 yards off, but in the round in which they left. To go out
-        and in again would else be to break off without an action.
+    def in_round(self, number: int, who: str, counted: int) -> "Lasting":
+        """Return what is left of it by then on ``who`` it is: effects that have run out before the
+        round that is ``counted`` are over, and the person who was near is 6 yards off, but in the
+        round in which they left. To go out and in again would else be to break off without an
+        action.
         """
         effects = tuple(
-            one for one in self.effects if one.last_round is None or one.last_round >= number
+            one for one in self.effects if one.last_round is None or one.last_round >= counted
         )
         own = self.of_the_round if self.round == number else Toll()
         here = self.distances if self.round == number else tuple(_apart(self.distances, who))
