@@ -36,6 +36,7 @@ from narration.refusals.refusal import refusal
 from outofband import messages
 from outofband.messages import tell_portal, wants_of, watch
 from players import failures
+from players.authority import is_storyteller
 from scenes import consent, pacing, registry
 from scenes.service import SceneService, comes_back
 from scenes.telling.log_access import may_read
@@ -218,7 +219,7 @@ def _readable(character: Any, scene: Any) -> SceneService:
     """Return the scene of a page, which its reader must be allowed to see."""
     number = scene if isinstance(scene, int) and 0 < scene < 2**31 else 0
     record = store.record(number)
-    if record is None or not may_read(record, character):
+    if record is None or not may_read(record, character, is_storyteller(character)):
         raise Refused("no-such-scene", NO_SCENE)
     script = registry.script_of(number)
     if script is None:

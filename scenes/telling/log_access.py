@@ -44,9 +44,8 @@ from scenes.telling import delivery
 # end where they are. Nobody listens to a scene under way from a room that they have left.
 
 
-def may_read(record: SceneRecord, character: Any, st: bool | None = None) -> bool:
-    """Say whether a character's player may read a scene, under way or over."""
-    st = is_storyteller(character) if st is None else st
+def may_read(record: SceneRecord, character: Any, st: bool) -> bool:
+    """Say whether a character's player, or a storyteller, may read a scene, under way or over."""
     if record.realm != realm_of(character):
         return False
     if st or search.may_read(record.pk, reference(character), watched=record.ended is not None):
@@ -64,7 +63,7 @@ def may_still_watch(script: SceneService, character: Any) -> bool:
     """
     ref = reference(character)
     in_it = any(person.ref == ref for person in script.scene.people.values())
-    return in_it or may_read(script.record, character)
+    return in_it or may_read(script.record, character, is_storyteller(character))
 
 
 MANY_POSES, LONG_POSES = 200, 20_000  # in number, and characters of them all

@@ -97,7 +97,9 @@ def test_a_pose_is_mended_and_stays_its_players(table, jo, kelly):
     jo.type("pose/fix drwas a=draws a")
     assert "Jo mends the last pose: > Jo draws a knife" in flat(kelly.screen())
     assert "Jo draws a knife, drwas breath." in flat(kelly.type("+combat/log story"))
-    row = PoseRecord.objects.get()
+    table.seat("Nemo", sheet=None).type("pose watchs.")
+    assert "> Nemo watches." in flat(table.players[3].type("pose/fix watchs=watches"))
+    row = PoseRecord.objects.get(by="Jo")
     assert row.heard == "Jo drwas a knife, drwas breath."
     assert "no pose of yours" in flat(kelly.type("pose/fix a=b"))
 

@@ -28,7 +28,7 @@ from players.passwords import (
     hash_ahead,
 )
 from tests.commands.openings import begin
-from tests.commands.table import Player, Table
+from tests.commands.table import Player, Table, sign_up
 from typeclasses.accounts import Account
 from typeclasses.guests import Guest
 from web.passwords import Throttled
@@ -268,6 +268,14 @@ def test_the_last_thing_told_is_told_again_when_nobodys_line_outlived_the_server
         nobody.setattr(evennia, "SESSION_HANDLER", {})
         table.kill()
     assert SHOT in jo.returns()
+
+
+def test_a_character_whom_nobody_plays_keeps_nothing_from_the_others(table, jo, kelly) -> None:
+    sign_up("Doll", "Player", table.room)
+    zed = table.seat("Zed")
+    begin(table, jo, kelly)
+    kelly.type("+attack Jo")
+    assert SHOT in zed.screen()
 
 
 def test_a_line_with_the_number_of_one_that_is_gone_hears_nothing_of_it(table, jo, kelly) -> None:

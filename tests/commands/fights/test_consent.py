@@ -167,6 +167,7 @@ def test_several_are_open_by_their_numbers(table, st, jo, kelly, nemo) -> None:
     jo.type("+agree")  # the only one that waits for Jo
     nemo.type("+agree 2")
     assert proposed(table) == ["1 End of Jo"]
+    assert "+agree or" in flat(kelly.type("+init"))
     jo.type("+disagree")  # Jo's own
     assert proposed(table) == []
     assert "Nobody has proposed anything" in nemo.type("+agree")
