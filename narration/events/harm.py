@@ -256,7 +256,7 @@ class Strikes:
                 self.strikes.append(Strike(event))
             case ev.Rolled(roll=roll, exchange=0) if last and not last.wound and not roll.private:
                 last.rolls.append(roll)
-            case ev.Wounded(exchange=0) if last and not last.wound and last.struck.who == event.who:
+            case ev.Wounded(exchange=0) if last and not last.wound:
                 last.wound = event
             case ev.HazardEnded(avoided=False) if last:
                 self.over.append(event)

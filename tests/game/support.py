@@ -133,7 +133,9 @@ class Fight:
     # --- what came of it -------------------------------------------------------------------------
 
     def rolls(self, purpose: str = "", who: str = "") -> list[Roll]:
-        """Return the live rolls for a purpose, by a person."""
+        """Return the live rolls for a purpose, by a person; no two are of one number."""
+        numbers = [roll.id for roll in self.journal.rolls()]
+        assert len(numbers) == len({*numbers})
         return [
             roll
             for roll in self.journal.rolls()

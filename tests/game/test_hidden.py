@@ -10,7 +10,8 @@ from game.errors import RuleError
 from game.fighter import Fighter
 from game.journal import Entry, Journal, decode_entry, encode, is_private
 from game.scene import submit
-from game.secrecy import STORYTELLER, Viewer, as_all_hear, as_heard, facing, known
+from game.secrecy import STORYTELLER, Viewer, as_all_hear, as_heard, facing, known, seen
+from game.state.declaration import PASS, Block
 from game.state.scene import Scene
 from tests.game.support import Fight
 
@@ -113,6 +114,18 @@ def test_MET_5_how_many_steps_off_somebody_hidden_is_shows_to_nobody() -> None:
     assert moved and all("someone" not in pair for one in moved for pair in one.distances)
     steps = known(fight.journal.scene, viewer).fight.steps
     assert all("someone" not in pair and "Vesna" not in pair for pair in steps)
+
+
+def test_what_one_hidden_has_in_hand_and_how_far_off_they_are_shows_to_nobody() -> None:
+    far = (("Jane", "Vesna", 7),)
+    told = seen(
+        [
+            ev.Aborted(who="Vesna", part=Block(), declaration=PASS, wields="rifle"),
+            ev.Redirected(exchange=1, slot="", who="Al", by="Jane", spends="ward", distances=far),
+        ],
+        Viewer("Jane", masks=(("Vesna", "someone"),)),
+    )
+    assert "rifle" not in str(told) and "7" not in str(told)
 
 
 # --- poses: where they stand among entries, and what is heard of those who are hidden ------------

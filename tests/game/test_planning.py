@@ -10,7 +10,7 @@ from game import events as ev
 from game.errors import RuleError
 from game.grammar import format_saying, spoken
 from game.secrecy import Viewer, known, without_plans
-from game.state.declaration import PASS, Block, Declaration, Haste
+from game.state.declaration import PASS, Block, Declaration, Haste, Plan
 from play.replay import replay
 from tests.game.support import Fight, refusal
 
@@ -133,6 +133,7 @@ def test_a_plan_is_nobody_elses_business(viewer: Viewer) -> None:
         {"prefer": "dodge"},
         {"backs_defense": True},
         {"haste_plan": Haste(1, "rage")},
+        {"extra_plan": Plan((PASS,))},
         {"stance": "aggressive"},
         {"ward": "Cat"},
     ],

@@ -5,7 +5,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.journal import Entry
-from game.secrecy import Viewer, facing, seen
+from game.secrecy import STORYTELLER, Viewer, as_heard, facing, seen
 from tests.game.support import Fight, fighter, refusal
 
 HERO: dict[str, object] = {"dexterity": 3, "brawl": 3, "wits": 3, "athletics": 3}
@@ -48,6 +48,7 @@ def test_one_who_comes_unseen_is_nobody_to_the_players_and_the_storyteller_sees_
     assert (mine["sight"], mine["hidden"]) == ("unseen", True)
     assert fight.state()["combatants"]["Jane"]["sight"] == "open"
     assert known_by(fight, [fight.journal.entries[3]]) == []
+    assert as_heard("Vesna waits.", STORYTELLER, fight.journal.scene) == "Someone waits."
 
 
 def test_nobody_waits_for_one_unseen_and_at_their_place_they_pass() -> None:

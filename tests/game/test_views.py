@@ -104,6 +104,10 @@ def test_a_sheet_is_not_shown_with_an_arrival_nor_with_a_change() -> None:
             assert "#7" not in str(one)
     own = fought.seen(Viewer("Ann"))
     assert fought.events(ev.FighterChanged)[-1] in own
+    fought.st("set Dee prone=yes")
+    fought.st("remove Dee")
+    scene = fought.journal.scene
+    assert "Dee" in scene.left and not known(scene, Viewer("Bob")).left
 
 
 # --- `npc_wounds: words`: players read how hurt an NPC looks, whatever they read it in -----------

@@ -69,8 +69,9 @@ def test_of_much_the_beginning_the_end_and_all_harm_are_told():
 
 def test_of_very_much_the_last_harm_of_each_is_told():
     fight = duel()
-    for number in range(7):
+    for _ in range(7):
         fight.say(act.Harm(by="Sam", who="Jo", levels=1, type="bashing"))
+    for number in range(7):
         fight.join(f"Ann{number}")
     told = words(fight, 14)
     assert told.startswith("Sam takes back: Jo takes 1 bashing: / ") and " ... 8 more ... " in told
