@@ -133,9 +133,7 @@ def _may_propose(script: SceneService, character: Any, action: act.AnyAction) ->
         return False
     if not script.led:
         return all(type(one) in ACTS for one in act.said_at_once(action))
-    if isinstance(action, act.Leave):
-        return person.name == action.who and bool(person.down)
-    if isinstance(action, act.JoinChase | act.Board):
+    if isinstance(action, act.Leave | act.JoinChase | act.Board):
         return person.name == action.who
     if isinstance(action, act.SetAuto):
         return action.who in script.scene.people and not script.scene.people[action.who].npc

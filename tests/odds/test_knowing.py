@@ -74,6 +74,10 @@ def test_no_npc_of_ones_own_measures_the_pools_of_others(ruleset: str) -> None:
         seen.append(work_out(request_of(scene, "Kim", said, keeps)))
     assert seen[0] == seen[1] and seen[0].mode == "own"
     assert work_out(request_of(scene, "Kim", said, STORYTELLER)).mode == "full"
+    hidden = replace(scene, masks={"Rat": "Rat"})
+    said = parse(line, vocabulary(scene, "Jo"))
+    modes = [request_of(one, "Jo", said, JO).mode for one in (scene, hidden)]
+    assert modes == ["known", "own"]
 
 
 @pytest.mark.parametrize("ruleset", LINES)

@@ -113,6 +113,7 @@ OUTCOMES: list[tuple[str, Sequence[str], bool]] = [
     ("one agrees, one says nothing", ("Kelly +agree", "wait"), True),
     ("it is taken back", ("Jo +disagree", "wait"), False),
     ("one who has not answered loses their line", ("Kelly +agree", "Nemo leaves", "wait"), True),
+    ("one is taken out of the scene", ("Vesper +init/remove Nemo", "Kelly +agree"), True),
     ("who comes back may object", ("Nemo leaves", "Nemo returns", "Nemo +disagree"), False),
     ("a storyteller settles it", ("Vesper +agree",), True),
     ("a storyteller refuses it", ("Kelly +agree", "Vesper +disagree", "wait"), False),

@@ -5,7 +5,7 @@ import pytest
 from game import actions as act
 from game import events as ev
 from game.rulesets import RULESETS
-from game.secrecy import STORYTELLER, Viewer
+from game.secrecy import STORYTELLER, Viewer, known
 from tests.game.support import Fight, fighter, refusal
 
 SAME: dict[str, object] = {"dexterity": 3, "wits": 3, "strength": 4, "brawl": 2}
@@ -63,12 +63,14 @@ def tied(cast: dict[str, dict[str, object]] | None = None, **more: dict[str, obj
 
 
 def test_INIT_4_nobody_but_owner_and_storyteller_sees_it_before_all_are_in() -> None:
-    fight = tied().declare(Cy="pass", Ann="attack Cy at kneecap")
+    fight = tied().declare(Cy="pass", Ann="attack Cy committed at kneecap")
     for viewer in (Viewer("Bob"), Viewer("Cy"), Viewer()):
+        assert not known(fight.journal.scene, viewer).people["Ann"].toll.exposed
         assert fight.state(viewer)["combatants"]["Ann"]["declared"] is None
         assert "kneecap" not in str(fight.seen(viewer))
     for viewer in (Viewer("Ann"), STORYTELLER):
-        assert fight.state(viewer)["combatants"]["Ann"]["declared"] == "attack Cy at kneecap"
+        declared = fight.state(viewer)["combatants"]["Ann"]["declared"]
+        assert declared == "attack Cy committed at kneecap"
         assert "kneecap" in str(fight.seen(viewer))
 
 
