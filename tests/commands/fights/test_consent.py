@@ -169,9 +169,20 @@ def test_several_are_open_by_their_numbers(table, st, jo, kelly, nemo) -> None:
     nemo.type("+agree 2")
     assert proposed(table) == ["1 End of Jo"]
     assert "+agree or" in flat(kelly.type("+init"))
-    jo.type("+disagree")  # Jo's own
-    assert proposed(table) == []
+    nemo.type("+disagree")
+    assert proposed(table) == [] and "omeone says no" in flat(kelly.screen())
     assert "Nobody has proposed anything" in nemo.type("+agree")
+
+
+@pytest.mark.usefixtures("patience")
+def test_the_starter_alone_has_nobody_flee_with_another(table, jo, kelly, nemo) -> None:
+    unled(table, jo, nemo, kelly)
+    jo.type("+init/add thug*2")
+    for one, thug in ((kelly, "Thug1"), (nemo, "Thug2")):
+        jo.type(f"+chase/cold {one.name}={thug}")
+        kelly.type("+agree"), nemo.type("+agree")
+    jo.type("+chase/flee Kelly=Nemo")
+    assert proposed(table) == ["1 FleeTogether of Jo"]
 
 
 @pytest.mark.usefixtures("patience")

@@ -464,7 +464,7 @@ def test_what_is_declared_too_early_is_kept_and_said_when_its_turn_comes(table, 
     assert "Kept: you attack Kelly when your turn comes." in flat(jo.type("+attack kelly"))
     st.type("+haste Jo=1 magick")
     assert "To act twice, type +haste 1=magick before that." in flat(jo.type("+attack kelly"))
-    st.type("+init/add Thug*2=thug")
+    assert "Thug1 and Thug2 can act from round 2 on" in flat(st.type("+init/add Thug*2=thug"))
     assert "Kept: Thug1 and Thug2 stand guard" in flat(st.type("+as Thug1-2=guard"))
     assert "+split attack Kelly & block" in flat(jo.type("+attack Kelly, +block"))
     assert "swings" not in kelly.type("+pass")
