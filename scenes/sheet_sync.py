@@ -398,10 +398,7 @@ def _due(
         was = own(then[name], lent_then or ()) if name in then else now
         if lent_then is None or name not in then or was != now:
             yield SheetWrite(person.ref, now, reason, was)
-    jumps = is_jump(entry)
-    for one in _due_to_those_gone(scene_id, before, after, reason):
-        if jumps or one.fighter != one.was:
-            yield one
+    yield from _due_to_those_gone(scene_id, before, after, reason)
 
 
 def _due_to_those_gone(

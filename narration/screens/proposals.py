@@ -19,7 +19,7 @@ from narration.phrases.presence import duration, idle_words
 from narration.phrases.verb_words import kind_of, short
 from narration.reader import THE_GAME, Reader
 from narration.telling.narrator import Jump, jump_words
-from narration.text import count, in_quotes, line, listing, marked, owned
+from narration.text import begun, count, in_quotes, line, listing, marked, owned
 from sheets.asking_back import GETS
 
 
@@ -180,7 +180,7 @@ def outcome_lines(
         "done": _("That has been taken back now"),
         "moot": _("That's no longer possible"),
     }[how]
-    return line(f"{came}: {proposed_words(proposal, jump, reader)}.", reader)
+    return line(f"{begun(came)}: {proposed_words(proposal, jump, reader)}.", reader)
 
 
 # -------------------------------------------------------------------------------------------------

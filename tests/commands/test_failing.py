@@ -223,8 +223,12 @@ def test_what_was_not_written_on_a_sheet_is_written_when_it_can_be(table, st, jo
     assert marks(jo) == {}
     st.type("+combat/pace flow")  # with whatever comes next
     assert marks(jo) == {"lethal": 1}
-    jo.type("+init/leave")  # nothing is at stake
-    assert not table.script.scene.people
+    with no_sheet_of("Jo"):  # who lives on without the scene
+        st.type("+hurt Jo=1l")
+        jo.type("+init/leave")  # nothing is at stake
+    st.type("+sheet/set jo/brawl=5")
+    failures.flush()
+    assert marks(jo) == {"lethal": 1} and brawl(jo) == 5
 
 
 ENTRY = f'INSERT INTO "{SheetEntryRecord._meta.db_table}"'

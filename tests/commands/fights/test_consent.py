@@ -170,7 +170,7 @@ def test_several_are_open_by_their_numbers(table, st, jo, kelly, nemo) -> None:
     assert proposed(table) == ["1 End of Jo"]
     assert "+agree or" in flat(kelly.type("+init"))
     nemo.type("+disagree")
-    assert proposed(table) == [] and "omeone says no" in flat(kelly.screen())
+    assert proposed(table) == [] and "Someone says no" in flat(kelly.screen())
     assert "Nobody has proposed anything" in nemo.type("+agree")
 
 

@@ -168,6 +168,16 @@ def test_what_was_granted_after_a_scene_is_not_undone_with_its_end(table, st, jo
     assert sheet_coming_back(jo)["brawl"] == 5
 
 
+def test_nobody_gets_an_older_sheet_back_who_came_with_another(table, st, jo) -> None:
+    st.type("+init/start Alley")
+    jo.type("+init/join yes")
+    jo.type("+init/leave")
+    st.type("+sheet/set jo/brawl=5")
+    jo.type("+init/join yes")
+    assert "Jo" in flat(st.type("+combat/undo 2"))
+    assert sheet(jo)["brawl"] == 5
+
+
 def test_an_undo_brings_nobody_into_two_scenes(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start Alley")
     alley = table.script
