@@ -477,9 +477,7 @@ def known_to_the_privy(
     """Return a jump along ``line``, from one scene to another, that says who may know of what it
     moves, and how they count.
     """
-    people = {**before.people, **after.people}
-    masks = {**before.masks, **after.masks}
-    privy = privy_to(moved, replace(before, masks=masks), people)
+    privy = privy_to(moved, before, {**before.people, **after.people})
     return replace(event, privy=privy, counted=_counted(event, line))
 
 

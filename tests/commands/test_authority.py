@@ -147,6 +147,7 @@ TABLE: dict[str, tuple[set[Role], act.AnyAction]] = {
     "Pursue": (OWN, act.Pursue(who=WHO, course=usual_course())),
     "RollRound": (IN_IT, act.RollRound()),
     "RollRound of one's own chase": ({ST, STARTER, SELF, KEEPER}, act.RollRound(who=WHO)),
+    "RollRound of another chase": (IN_IT, act.RollRound(who=WHO, chase=9)),
     "SetObstacle": (NOBODY_ELSE, act.SetObstacle(who=(WHO,), obstacle=EXHAUSTION)),
     "SetCourse": (NOBODY_ELSE, act.SetCourse(course=usual_course())),
     "SetRun": (NOBODY_ELSE, act.SetRun(side="prey", rounds=3)),

@@ -174,6 +174,12 @@ def test_several_are_open_by_their_numbers(table, st, jo, kelly, nemo) -> None:
     assert "Nobody has proposed anything" in nemo.type("+agree")
 
 
+def test_nobody_is_asked_before_anything_is_under_way(table, alley, jo, kelly) -> None:
+    kelly.type("+init/join")
+    jo.type("+combat/pace flow")
+    assert table.script.scene.pace == "flow" and not proposed(table)
+
+
 @pytest.mark.usefixtures("patience")
 def test_the_starter_alone_has_nobody_flee_with_another(table, jo, kelly, nemo) -> None:
     unled(table, jo, nemo, kelly)

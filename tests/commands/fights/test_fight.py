@@ -49,6 +49,8 @@ def test_a_haste_phase(table: Table, st: Player, jo: Player, kelly: Player) -> N
     st.type("+init/roll")
     kelly.type("+block")
     assert "1 haste action (magick)" in jo.type("+haste 1=magick")
+    assert "takes back: Kelly blocks" in flat(st.type("+combat/undo"))
+    st.type("+combat/redo")
     assert "To take that back: +haste 0" in jo.type("+haste")
     told = jo.type("+attack kelly")
     assert "Jo attacks Kelly and takes 1 haste action (magick)." in told
