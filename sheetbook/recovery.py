@@ -154,7 +154,6 @@ def deciders(character: Any, action: AnyAction | None = None) -> list[Any]:
     if script is not None and script.readable:
         hears = [one for one in delivery.audience(script) if one is not character]
         found = [one for one in hears if decides(speaker(one), character, action)]
-        found = [one for one in found if is_storyteller(one)] or found
     found = found or list(approval.storytellers_here(realm_of(character)))
     return [one for one in found if one is not character and one.sessions.count()]
 

@@ -58,6 +58,7 @@ def test_nobody_approves_what_was_handed_in_after_they_looked(st: Player, nemo: 
     assert "Freebie points: 21 of 21 left." in flat(st.type("+sheet Nemo"))
     nemo.type("+sheet/withdraw")
     nemo.type("+sheet/set brawl=5 strength=5 dexterity=5 stamina=5 wits=5")
+    assert "has changed since you looked" in st.type("+sheet/approve Nemo")  # a draft, too
     assert "a storyteller decides whether that stands" in flat(nemo.type("+sheet/check"))
     assert "freebie points, and a storyteller will see that" in flat(nemo.type("+sheet/submit"))
     assert "has changed since you looked: +sheet Nemo" in st.type("+sheet/approve Nemo")

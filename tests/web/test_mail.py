@@ -8,6 +8,7 @@ from typing import Any
 import evennia
 import pytest
 from django.test import Client
+from evennia.server.models import ServerConfig
 from evennia.utils import create
 from twisted.internet.defer import Deferred, maybeDeferred
 
@@ -17,6 +18,7 @@ from journal import addresses, turns
 from journal.models import TurnRecord
 from outofband import answer_links, postman
 from players.authority import THE_GAME
+from players.people import PLAYED_BY
 from scenes.idling import tick_all
 from tests.commands.openings import begin, unled
 from tests.commands.table import Player, Table, flat
@@ -121,7 +123,7 @@ def test_a_turn_is_told_once_with_the_story_and_answered_by_its_link(slow, jo, p
     assert len(post.mails) == 1
 
 
-def test_whoever_the_game_plays_takes_their_character_back_by_the_old_link(slow, jo, post):
+def test_whoever_the_game_plays_takes_their_character_back_by_the_old_link(slow, jo, kelly, post):
     slow.script.submit(THE_GAME, act.SetIdle(nudge=DAY, after=2 * DAY, then="auto"))
     postman.tick()
     link = link_in(post.mails[0])
@@ -131,6 +133,12 @@ def test_whoever_the_game_plays_takes_their_character_back_by_the_old_link(slow,
     assert slow.script.scene.people["Kelly"].auto
     assert "I am back" not in say(link, back="yes").content.decode()
     assert not slow.script.scene.people["Kelly"].auto
+    ServerConfig.objects.conf("server_bans", [("kelly", "", "", "", "")])
+    assert get(link).status_code == 410
+    ServerConfig.objects.conf("server_bans", delete=True)
+    assert get(link).status_code == 200
+    kelly.character.attributes.add(PLAYED_BY, jo.account.pk)
+    assert get(link).status_code == 410
 
 
 def test_a_title_is_no_header(slow: Table, post: MailServer) -> None:

@@ -1,15 +1,19 @@
 """The pages of scenes: who may see which, and what of it."""
 
 import re
+import time
+from contextlib import suppress
 from typing import Any
 
 import evennia
 import pytest
+from django.core import signing
 from django.test import Client
 from evennia.accounts.models import AccountDB
 from evennia.utils import create
 
-from outofband import messages
+from journal import poses
+from outofband import messages, pages
 from scenes.pacing import pacing_of
 from tests.commands.openings import begin, joined
 from tests.commands.table import Player, Table
@@ -98,6 +102,28 @@ def test_nobody_listens_from_a_room_that_they_have_left(table, scene, st, jo, ke
     st.type("+init/end")
     assert "Alley" in read(browser_of(nemo), f"/logs/{scene}/")
     assert "Alley" in read(Client(), handed_on)
+
+
+def test_pages_and_clients_are_told_of_whom_their_reader_knows(table, scene, st, jo, kelly) -> None:
+    st.type("+npc/hide Jo")
+    jo.type("pose waits.")
+    told = messages.posed(table.script, poses.poses(scene)[-1], kelly.character)
+    assert "omeone 2 waits." in str(told) and "Jo" not in str(told)
+    jo.character.locks.add("view:none()")
+    there = str(messages.messages(kelly.character, messages.NAMES, None)["Room.Players"])
+    assert "Vesper" in there and "Jo" not in there
+
+
+def test_a_ticket_is_good_for_a_log_in_that_lasts_and_an_account_that_may_play(jo: Player) -> None:
+    account, good = jo.account, []
+    pages._keep_logins(account, {"here": time.time()})
+    for login, active in (("here", True), ("elsewhere", True), ("here", False)):
+        account.is_active = active
+        account.save()
+        said = pages.Ticket(account.id, login, pages._password_of(account))
+        with suppress(pages.Refused):
+            good.append(pages._holder_of(signing.dumps(said, salt=pages.SALT)))
+    assert good == [(account, "here")]
 
 
 @pytest.mark.parametrize(

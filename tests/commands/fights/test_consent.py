@@ -349,6 +349,20 @@ def test_in_a_scene_its_storyteller_is_asked_and_grants(table, st, jo, kelly) ->
     assert health(jo) == {"lethal": 3}
 
 
+def test_who_asks_or_decides_while_hidden_is_named_to_nobody(table, st, jo, kelly) -> None:
+    jo.type("+init/start Alley")
+    kelly.type("+init/join")
+    for line in ("+hurt Kelly=2b", "+npc/hide Kelly", "+npc/hide Jo"):
+        st.type(line)
+    st.leaves(), jo.clear()
+    for line in ("+heal 1b", "+heal 2b"):
+        assert "Jo" not in kelly.type(line)
+    told = jo.screen() + jo.type("+sheet/pending") + jo.type("+sheet/deny 1=no")
+    assert "omeone asks for +heal" in told and "Kelly" not in told
+    jo.type("+init/roll")  # from here on it is for all
+    assert "Only a storyteller" in jo.type("+sheet/grant 2")
+
+
 def test_every_way_to_give_oneself_something_is_asked(st: Player, table: Table) -> None:
     armed = {**SHEET, "weapons": ["heavy pistol"], "ammunition": {"heavy pistol": 2}}
     jo = table.seat("Jo", sheet=armed)
