@@ -13,7 +13,6 @@ from twisted.internet import reactor as the_reactor
 
 from game.errors import RuleError
 from game.journal import Entry
-from game.secrecy import masked
 from game.state.decisions import Clock as Waited
 from game.state.decisions import Question, key_of
 from game.state.person import Person, in_hand
@@ -361,7 +360,7 @@ class SceneUpdate:
 def posed(script: SceneService, pose: Pose, character: Any) -> ToldNow:
     """Return a pose as a scene's log has it for a person at a page, which folds lines itself."""
     reader = delivery.reader_in(script, character)
-    lines = quoted_lines(masked(pose, reader.viewer), replace(reader, width=UNFOLDED))
+    lines = quoted_lines(pose, replace(reader, width=UNFOLDED))
     return told_now(_as_counted(script, pose.after, reader), lines, reader.name)
 
 

@@ -6,10 +6,9 @@ from django.db import DatabaseError
 from game import actions as act
 from game.dice import SeededChance
 from game.fighter import Fighter
-from game.journal import redo_to, undo_to
 from journal import participants, store
 from journal.models import PersonRecord
-from tests.journal.test_store import jump, opened, said, say
+from tests.journal.test_store import opened, said, say
 
 pytestmark = pytest.mark.django_db
 
@@ -27,13 +26,6 @@ def test_everyone_who_joins_is_written_down_once() -> None:
     standing = say(standing, joining("Jo", "#5"), DICE)
     joined = [("#5", "Jo", ""), ("", "Thug", "")]
     assert participants.fighters([standing.id, 999]) == {standing.id: joined, 999: []}
-
-
-def test_an_undone_joining_stays_written_down() -> None:
-    standing = say(opened(), joining("Jo", "#5"), DICE)
-    standing = jump(standing, undo_to(standing.timeline, 1))
-    standing = jump(standing, redo_to(standing.timeline))
-    assert participants.fighters([standing.id]) == {standing.id: [("#5", "Jo", "")]}
 
 
 def test_a_write_that_fails_writes_nobody_down(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,12 +57,3 @@ def test_an_address_is_for_one_scene_and_a_day(table, jo, kelly, monkeypatch) ->
 )
 def test_an_address_made_up_opens_nothing(db: None, path: str) -> None:
     assert get(path).status_code in (400, 404)
-
-
-def test_nothing_but_reading_is_done_by_an_address(table, jo, kelly, tmp_path) -> None:
-    from django.test import Client
-
-    mine = given(jo, kelly)[0]
-    for way in ("post", "put", "delete", "patch"):
-        answer = getattr(Client(), way)(mine, headers={"host": "localhost"})
-        assert answer.status_code == 405

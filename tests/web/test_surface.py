@@ -40,11 +40,6 @@ def wilma(db: None) -> Any:
     return create.create_account("Wilma", "w@example.com", "a long secret", permissions=["Player"])
 
 
-def test_what_is_open_is_there(db: None) -> None:
-    for page in OPEN:
-        assert Client().get(page, headers=HOST).status_code == 200, page
-
-
 @pytest.mark.parametrize("cookie", ["", "x" * 32])
 def test_a_visitor_begins_no_session(db: None, cookie: str) -> None:
     for page in [*OPEN, *CLOSED]:
@@ -53,6 +48,7 @@ def test_a_visitor_begins_no_session(db: None, cookie: str) -> None:
             if cookie:
                 client.cookies["sessionid"] = cookie
             answer = client.get(page)
+            assert answer.status_code == (404 if page in CLOSED else 200), page
             made = answer.cookies.get("sessionid")
             assert made is None or (cookie and not made.value), page  # one of no use is taken away
     assert not Session.objects.exists()
@@ -91,14 +87,6 @@ def test_every_page_of_evennias_is_open_by_name_or_closed() -> None:
     assert "admin/" not in served and "auth/" not in served
 
 
-def test_players_do_not_come_into_the_admin_pages(wilma: Any) -> None:
-    client = Client()
-    client.force_login(wilma)
-    for page in ("/admin/", "/admin/accounts/accountdb/", "/admin/django/"):
-        answer = client.get(page, headers=HOST)
-        assert answer.status_code == 302 and "login" in answer["Location"], page
-
-
 @pytest.mark.parametrize(
     ("named", "host", "places"),
     [
@@ -120,7 +108,8 @@ def test_a_storyteller_is_no_admin_and_makes_nobody_one(wilma: Any) -> None:
     client = Client()
     client.force_login(wilma)
     raised = {"is_staff": "on", "is_superuser": "on", "db_permissions": "Developer"}
-    for page in ("/admin/", f"/admin/accounts/accountdb/{wilma.pk}/change/", "/me/"):
+    change = f"/admin/accounts/accountdb/{wilma.pk}/change/"
+    for page in ("/admin/", "/admin/accounts/accountdb/", "/admin/django/", change, "/me/"):
         for answer in (client.get(page, headers=HOST), client.post(page, raised, headers=HOST)):
             assert page == "/me/" or "/admin/login/" in answer["Location"], page
     wilma.refresh_from_db()
