@@ -1,9 +1,8 @@
-"""What TinyMUX alone has: watching by @wait, people on its list, puppets, numbers given anew."""
+"""What TinyMUX alone has: people on its list, puppets, numbers given anew."""
 
 import pytest
 
 from tests.bridge.bridged_game import BridgedGame
-from tests.bridge.test_each_kind import STRUCK, make_old
 from tests.server.telnet import TelnetClient
 
 pytestmark = pytest.mark.live
@@ -12,17 +11,6 @@ pytestmark = pytest.mark.live
 @pytest.fixture(scope="module")
 def player(bridged: BridgedGame) -> TelnetClient:
     return bridged.player("Bob")
-
-
-def test_the_companion_strikes_what_is_too_old_when_it_is_back(bridged, player) -> None:
-    """TinyMUX forgets what it has put off when it is killed: then nobody else does."""
-    bridged.companion.kill_server()
-    bridged.wizard.ask(f"&WATCH {bridged.object()}=think", "Set")
-    player.send("+rk +late")
-    player.drain(0.5)
-    make_old(bridged)
-    bridged.companion.start_server()
-    player.expect(STRUCK)
 
 
 def test_those_who_were_away_are_shown_what_they_missed(bridged, player) -> None:

@@ -18,7 +18,7 @@ from game.journal import Entry, Timeline, redo_to, state_of, undo_to
 from game.scene import submit
 from game.state.scene import Scene
 from journal import store
-from journal.models import EntryRecord, SceneRecord
+from journal.models import EntryRecord
 from journal.store import Conflict, WrittenScene
 
 pytestmark = pytest.mark.django_db
@@ -83,15 +83,6 @@ def jump(standing: WrittenScene, event: Undone) -> WrittenScene:
         ruleset="detroit",
     )  # fmt: skip
     return store.append(standing, entry, scene)
-
-
-def test_a_scene_is_opened_with_its_first_entry() -> None:
-    standing = opened("Alley")
-    row = SceneRecord.objects.get()
-    assert (row.pk, row.title, row.number, row.ended) == (standing.id, "Alley", 1, None)
-    assert str(row) == f"scene {row.pk} (Alley)"
-    assert store.load(standing.id) == standing
-    assert [entry.number for entry in store.entries(standing.id)] == [1]
 
 
 def test_the_line_after_any_entry_is_the_one_that_there_was(monkeypatch) -> None:

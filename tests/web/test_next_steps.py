@@ -11,6 +11,7 @@ def lines_of(player: Player, path: str) -> list[str]:
 
 
 def test_one_in_no_scene_may_join_what_is_open_where_they_are(table: Table, jo: Player) -> None:
+    assert page(browser_of(jo), "/scenes/mine/")["Location"] == "/scenes/"
     jo.type("+init/new Alley")
     number = table.script.scene_id
     jo.type("+init/leave")
@@ -19,10 +20,6 @@ def test_one_in_no_scene_may_join_what_is_open_where_they_are(table: Table, jo: 
     assert lines_of(jo, "/scenes/") == []
     assert page(browser_of(jo), "/scenes/mine/")["Location"] == f"/scenes/{number}/"
     assert f'href="/scenes/{number}/"' in read(browser_of(jo), "/")
-
-
-def test_one_in_no_scene_is_led_to_the_list(jo: Player) -> None:
-    assert page(browser_of(jo), "/scenes/mine/")["Location"] == "/scenes/"
 
 
 def test_a_game_without_demos_offers_none(monkeypatch, table, jo) -> None:
