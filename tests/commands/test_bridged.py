@@ -1,7 +1,10 @@
 """Lines from a bridged game, followed all or not at all; realms see nothing of one another."""
 
 import pytest
+from msgspec.structs import replace
 
+from bridge.config import Mapping
+from bridge.sheets import Writes
 from commands.cmdsets import BRIDGED_COMMANDS
 from commands.other_words import SHORT
 from journal import bridged, sheet_store
@@ -60,6 +63,24 @@ def test_a_storyteller_is_one_while_their_game_says_so(alley: There) -> None:
     assert "Quorra" in alley.type("Castor", "+hurt Quorra=1b")
     alley.link._storytellers -= {alley.known["Castor"]}
     assert "storyteller" in alley.type("Castor", "+hurt Quorra=2b").lower()
+    alley.link.game = replace(alley.link.game, storytellers=(alley.known["Castor"],))
+    assert "Quorra" in alley.type("Castor", "+hurt Quorra=1b")
+
+
+def test_nobody_is_renamed_in_a_scene(alley: There) -> None:
+    for leave, name in (("", "Quorra"), ("+init/leave", "Quill")):
+        alley.type("Quorra", leave or "+rk")
+        assert f"as {name}" in alley.take(replace(alley.line("Quorra", "+rk"), name="Quill"))
+
+
+def test_what_went_out_as_the_game_was_lost_is_written_again(alley: There) -> None:
+    alley.link._writes = Writes(Mapping(write={"bashing": "RK.BASHING"}))
+    alley.link.is_reached(alley, "as a test")
+    alley.type("Quorra", "+rk")
+    told = alley.link.writes()
+    alley.link.is_out_of_reach(alley)
+    alley.type("Quorra", "+rk")
+    assert "RK.BASHING 0" in told and alley.link.writes() == told
 
 
 def test_the_softcode_hands_over_every_command() -> None:
@@ -86,7 +107,8 @@ def alley_realms(table: Table) -> There:
     alley_realms = There("alley")
     alley_realms.has("Quorra")
     alley_realms.has("Castor", storyteller=True)
-    alley_realms.type("Quorra", "+sheet/new mortal")
+    for line in ("+sheet/new mortal", "+sheet/submit"):
+        alley_realms.type("Quorra", line)
     for line in ("+init/start Cellarium", "+init/join", "+init/end", "+init/end"):
         alley_realms.type("Quorra", line)
     alley_realms.type("Quorra", "+init/start Cellarium again")

@@ -264,6 +264,7 @@ def test_a_sheet_that_was_handed_in_or_returned_heals_no_more_than_a_draft(table
         one.type("+sheet/submit")
         one.type("+sheet/withdraw")
         one.type("+sheet/discard mortal")
+        one.type(f"+sheet/import {ARMED}")
         assert sheet_worn_drafts(one)["health"] == {"lethal": 2}
 
 

@@ -16,7 +16,7 @@ from game import actions as act
 from game.state.decisions import DAY
 from journal import addresses, turns
 from journal.models import TurnRecord
-from outofband import answer_links, postman
+from outofband import answer_links, messages, postman
 from players.authority import THE_GAME
 from players.people import PLAYED_BY
 from scenes.idling import tick_all
@@ -112,7 +112,7 @@ def test_a_turn_is_told_once_with_the_story_and_answered_by_its_link(slow, jo, p
     refused = say(link, line="attack Dora")
     assert refused.status_code == 409 and "Dora" in refused.content.decode()
     answered = say(link, say="attack Jo", pose="Kelly grins.\nAnd lunges.")
-    assert answered.status_code == 302
+    assert answered.status_code == 302 and answered["Location"].endswith("?done=yes")
     assert "Kelly attacks Jo" in flat(jo.screen())
     assert "Kelly grins. And lunges." in flat(jo.type("+combat/log story"))
     assert "not asked this any more" in get(link).content.decode()
@@ -223,6 +223,10 @@ def test_storytellers_get_a_digest_a_day_and_a_channel_names_who_is_awaited(
     assert st.screen().count("waiting for") == 1
     (digest,) = post.to("st@example.org")
     assert "Alley" in text_of(digest) and "Waiting for Kelly" in text_of(digest)
+    (asked,) = slow.script.waited_for()
+    assert messages.clock_of(slow.script, asked).deadline
+    st.type("+init/hold tea")
+    assert messages.clock_of(slow.script, asked).deadline is None
 
 
 def test_a_mail_and_its_page_name_nobody_who_is_hidden(table, st, jo, kelly, post):
