@@ -64,7 +64,7 @@ def test_a_storyteller_is_one_while_their_game_says_so(alley: There) -> None:
     alley.link._storytellers -= {alley.known["Castor"]}
     assert "storyteller" in alley.type("Castor", "+hurt Quorra=2b").lower()
     alley.link.game = replace(alley.link.game, storytellers=(alley.known["Castor"],))
-    assert "Quorra" in alley.type("Castor", "+hurt Quorra=1b")
+    assert "takes 1 bashing" in alley.type("Castor", "+hurt Quorra=1b")
 
 
 def test_nobody_is_renamed_in_a_scene(alley: There) -> None:
@@ -122,7 +122,13 @@ def harbor(alley_realms: There) -> There:
     return harbor
 
 
-LINES = [*readings("Quorra"), "+combat/log scene 1", "+combat/log scene 2", "+combat/why scene 1"]
+LINES = [
+    *readings("Quorra"),
+    "+sheet/pending",
+    "+combat/log scene 1",
+    "+combat/log scene 2",
+    "+combat/why scene 1",
+]
 
 
 def test_their_own_storyteller_sees_them(alley_realms: There) -> None:
