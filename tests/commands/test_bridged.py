@@ -107,7 +107,8 @@ def alley_realms(table: Table) -> There:
     alley_realms = There("alley")
     alley_realms.has("Quorra")
     alley_realms.has("Castor", storyteller=True)
-    for line in ("+sheet/new mortal", "+sheet/submit"):
+    missing = "+sheet/set charisma=2 manipulation=2 appearance=2 intelligence=2"
+    for line in ("+sheet/new mortal", missing, "+sheet/submit"):
         alley_realms.type("Quorra", line)
     for line in ("+init/start Cellarium", "+init/join", "+init/end", "+init/end"):
         alley_realms.type("Quorra", line)
