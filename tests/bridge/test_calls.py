@@ -70,10 +70,6 @@ def test_a_wrong_key_is_told_nothing(caller: Caller) -> None:
     assert caller.call(key="b" * 16) == (403, "")
 
 
-def test_softcode_of_another_version_is_told_nothing(caller: Caller) -> None:
-    assert caller.call(version="1") == (200, "")
-
-
 def test_a_line_is_followed_and_answered_once(caller: Caller) -> None:
     caller.type(1, "+rk/join")
     assert becomes(lambda: not _waits_after_a_call(caller), patience())

@@ -151,13 +151,6 @@ def test_answers_go_in_two_lines(talk: Talk) -> None:
     assert talk.reports("R 3 29 131 0", "E") == [f"@trigger #13/GO={talk.word}"]
 
 
-def test_it_writes_onto_players_what_it_is_given(talk: Talk) -> None:
-    talk.reports("I #13")
-    talk.keeper.to_write = "#14:5 RK.HEALTH Hurt"
-    typed = talk.reports("R 3 0 130 0", "E")
-    assert typed == ["&WRITES #13=#14:5 RK.HEALTH Hurt", f"@trigger #13/GO={talk.word}"]
-
-
 @pytest.mark.parametrize("said", [("I ",), ("I #-1",), ("I #13", "R 99 0 130 0", "E")])
 def test_it_gives_up_where_the_softcode_is_missing_or_another(talk, said) -> None:
     talk.reports(*said)

@@ -36,13 +36,6 @@ def test_those_after_one_and_the_last_before_a_moment() -> None:
     assert (poses.time_of(second), poses.time_of(third + 1)) == (20.0, 0.0)
 
 
-def test_the_longest_there_is_in_any_letters() -> None:
-    scene = opened().id
-    said = pose("ß🎲" * 3000, 1, 1.0)
-    poses.add(scene, said)
-    assert poses.poses(scene) == [said]
-
-
 def test_a_scene_has_long_poses_by_their_number_or_their_text() -> None:
     scene = opened().id
     assert not poses.are_long(scene, 1, 10)

@@ -6,7 +6,6 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from django.db import DatabaseError
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -111,16 +110,6 @@ def test_two_writers_cannot_both_append() -> None:
         store.append(first, entry, state_of([entry], first.scene))
     assert store.load(first.id) == second
     assert EntryRecord.objects.count() == 2
-
-
-def test_a_write_that_fails_half_way_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    standing = opened()
-
-    entry = said(standing, act.Join(who="Jo", fighter=Fighter()), SeededChance(3))
-    with monkeypatch.context() as failing, pytest.raises(DatabaseError):
-        failing.setattr(store, "_INSERT", "INSERT INTO nowhere VALUES (%s, %s, %s, %s, %s, %s)")
-        store.append(standing, entry, state_of([entry], standing.scene))
-    assert store.load(standing.id) == standing
 
 
 def test_snapshots_are_kept_at_each_rounds_start() -> None:
