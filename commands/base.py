@@ -12,16 +12,17 @@ from evennia.utils import logger
 from commands.other_words import NEARLY, SAME, follow, lines_in, same_line
 from game.actions import AnyAction
 from game.errors import RuleError, verify_length
+from game.fighter import Fighter
 from game.grammar import parse_order
 from game.npcs import names_in, npcs_among
 from game.reading import DEFAULT_RULESET
 from game.state.person import Person
 from game.state.scene import Scene
-from game.words import OWN_NAMES, beginnings, matches, names_meant, typed_plainly
+from game.words import OWN_NAMES, beginnings, matches, names_meant, quote, typed_plainly
 from journal import store
 from narration import failures as words
 from narration.failures import unreadable
-from narration.languages import _, paragraphs_of
+from narration.languages import N_, _, paragraphs_of
 from narration.reader import Reader
 from narration.refusals.refusal import refusal
 from narration.text import line, listing, typed
@@ -445,6 +446,18 @@ def helped[C: type[Any]](page: str) -> Callable[[C], C]:
 def unbroken(text: str) -> str:
     """Return ``text`` with each command that stands in backquotes bare, and kept on one line."""
     return re.sub("`([^`]+)`", lambda found: typed(found[1]), text)
+
+
+def raised(who: str, fighter: Fighter, trait: str, more: int) -> str:
+    """Return the lines that change a trait while something lasts, and set it back; nothing of what
+    is no trait of the fighter's, or is spent.
+    """
+    now = fighter.rating(trait)
+    if not now or trait in fighter.resources or trait in fighter.template.sums:
+        return ""
+    line = f"+sheet/set {quote(who)}/{trait}="
+    told = N_("`{line}{then}` while it lasts, and `{line}{now}` after")
+    return _(told, line=line, then=max(0, now + more), now=now)
 
 
 def pick(what: str, text: str, among: Collection[str]) -> str:

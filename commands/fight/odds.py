@@ -84,6 +84,11 @@ class CmdOdds(DeclaringCommand):
         if first in ruleset_of(self.scene).verbs or first in SAID_IN_CHASES:
             return text
         names = notation.vocabulary(self.scene, who).names  # those masked by what they are called
+        if first.startswith("chase"):
+            self.refuse(
+                "A chase has odds once you're in it: `+odds` alone tells those of its next round. "
+                "Before that, ask for those of getting away: `+odds escape`."
+            )
         alone = ARTICLE.sub("", text)
         if matches(alone.split()[0].strip('"'), names):
             return f"attack {alone}"

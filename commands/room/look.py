@@ -13,6 +13,7 @@ from evennia.commands.default.general import CmdLook as EvenniaLook
 from evennia.commands.default.general import CmdSetDesc as EvenniaSetDesc
 
 from commands.base import helped
+from commands.fight.base_declare import ARTICLE
 from commands.other_words import follow, same_line
 from game.reading import ruleset_of
 from game.words import OWN_NAMES
@@ -93,6 +94,13 @@ class CmdGet(EvenniaGet):
         ours = None if self.caller.search(what, quiet=True) else same_line("get", "", f" {what}")
         if ours:
             follow(self, ours)
+        elif what and not self.caller.search(what, quiet=True):
+            told = N_(
+                "No thing of its own here is called '{what}'. To take what is only told of: "
+                "`:takes the {bare}`, or in a fight `+do take the {bare}`."
+            )
+            bare = ARTICLE.sub("", what)
+            delivery.send(self.caller, line(_(told, what=what, bare=bare), reader_of(self.caller)))
         else:
             super().func()
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import NoReturn
 
-from commands.base import pick, unbroken
+from commands.base import pick, raised, unbroken
 from commands.other_words import follow
 from commands.sheet.sheet_command import Subject, UpkeepCommand
 from game.actions import AnyAction
@@ -25,6 +25,10 @@ from scenes.telling.delivery import tell_storytellers
 _WITH_BLOOD = " with blood"
 ALL = "all"
 NOBODY_HURT = N_("Nobody there has wounds to heal.")
+TO_NO_ROLL = N_(
+    "That alone adds to no roll. To spend a point with the roll: `+attack NAME=willpower` or "
+    "`+roll/willpower`. For something else, say what: `+spend willpower for WHAT`."
+)
 ONE_BACK = ("rest", "vice")  # for what other games give back a point
 _PAID = re.compile(r"\s+with\s+(?:blood|vitae)\s*$", re.IGNORECASE)
 _FOR = re.compile(r"\s+(?:for|on|to|from|by|because|after)\s+", re.IGNORECASE)
@@ -37,7 +41,7 @@ _WHY = re.compile(
 _FOR_ACTIONS = re.compile(r"(.+?)\s+(?:for|on)\s+(?:.+\s)?(?:actions?|haste)", re.IGNORECASE)
 _TO_HEAL = re.compile(
     r"(?:(?P<number>\d+) )?(?:points? of )?(?P<blood>blood|vitae)(?: \d+)?,? "
-    r"(?:to|for) heal(?:ing)?(?: .*)?",
+    r"(?:(?:to|for) )?heal(?:ing)?(?: (?:me|myself|up|wounds?|(?:my|the) \w+))?",
     re.IGNORECASE,
 )
 _POINTS = ("point", "points", "of")  # blood
@@ -191,12 +195,13 @@ class AmountCommand(UpkeepCommand):
 class HarmCommand(AmountCommand):
     """A command about damage: ``+hurt 2l``, ``+hurt Jo=2 lethal``, ``+hurt/lethal [Jo=]2``."""
 
-    whom = ""  # named behind the amount: ``2b for Jo``
+    whom = why = ""  # named behind the amount: ``2b for Jo``, ``2b with willpower``
 
     def parse(self) -> None:
         """Read the kind before the number as the kind after it, and no reason."""
         if why := _WHY.search(self.args):
             self.args, self.whom = f"{self.args[: why.start()]}{why['amount']}", why["whom"] or ""
+            self.why = why[0]
         self.args = _KIND_LAST.sub(" ", self.args)
         if found := _KIND_FIRST.fullmatch(self.args.strip()):
             self.args = f"{found['number'] or 1} {found['kind'] or found['one']}"
@@ -296,6 +301,14 @@ class CmdHeal(HarmCommand):
     def checked(self, amount: str, subject: Subject) -> str:
         levels = _PAID.sub("", amount)
         paid = levels != amount
+        what = self.why.rpartition(" with ")[2].lower()
+        if SHORT.get(what, what) in subject.fighter.resources:
+            self.refuse(
+                "No rule heals with {what}. Type `+heal {amount}`, and to spend it besides, "
+                "`+spend {what} for healing`.",
+                what=what,
+                amount=amount,
+            )
         if levels.strip().lower() == ALL:
             levels = str(subject.fighter.health.marked or 1)  # of none, the refusal says so
         return super().checked(levels, subject) + (_WITH_BLOOD if paid else "")
@@ -318,7 +331,9 @@ class ResourceCommand(AmountCommand):
 
     def plain(self) -> None:
         name, resource, number = "", self.args, ""
-        if self.rhs is not None and re.fullmatch(rf"\d{{1,3}}({_FOR.pattern}.+)?", self.rhs, re.I):
+        if self.rhs is not None and re.fullmatch(
+            rf"(\d{{1,3}}|all)({_FOR.pattern}.+)?", self.rhs, re.I
+        ):
             resource, number = self.lhs or "", f" {self.rhs}"
         elif self.rhs in ONE_BACK:
             resource, number = self.lhs or "", " 1"
@@ -380,10 +395,14 @@ class CmdSpend(ResourceCommand):
         super().plain()
 
     def _refuse_what_buys_nothing(self) -> None:
-        """Refuse to spend in a fight, for nothing, what buys extra actions there."""
+        """Refuse to spend for nothing, in a fight, what buys extra actions there or is
+        spent with a roll.
+        """
         script = self._any_script()
         own = script.person_of(self.caller) if script is not None else None
         said = re.sub(r"\s+\d+$", "", self.args).lower()
+        if own is not None and self.scene.fighting and self._is_a_willpower():
+            self.refuse(TO_NO_ROLL)
         buys = ruleset_of(self.scene).haste if own is not None and self.scene.fighting else ()
         if own is not None and said in buys and said in own.fighter.resources:
             self.refuse(
@@ -393,27 +412,31 @@ class CmdSpend(ResourceCommand):
                 said=said,
             )
 
+    def _is_a_willpower(self) -> bool:
+        said = re.sub(r"^(?:1|an?) |(?: |=)1$", "", self.args.lower())
+        return SHORT.get(said, said) == "willpower"
+
     def after(self, name: str | None) -> None:
         """Say who adds what points were spent for, where that was said, and tell those who do."""
         if what := self.spent_on or "".join(_FOR.split(self.args, maxsplit=1)[1:]):
             subject = self.subject(name)
-            effect = f": `+effect {subject.name}=EFFECT CHANGE for 1`" if self.storyteller else ""
+            number = re.search(r"\d+", self.args)
+            added = raised(
+                subject.name, subject.fighter, what.lower(), int(number[0]) if number else 1
+            )
+            added = added or f"`+effect {quote(subject.name)}=EFFECT CHANGE for 1`"
+            effect = f": {added}" if self.storyteller else ""
             self.say("What that does, a storyteller adds{effect}.", effect=effect)
             if subject.script is not None:
-                told = N_("{who} spends that for {what}: `+effect {who}=EFFECT CHANGE for 1`.")
-                parts = {"who": subject.name, "what": in_quotes(what)}
+                told = N_("{who} spends that for {what}: {added}.")
+                parts = {"who": subject.name, "what": in_quotes(what), "added": added}
                 tell_storytellers(
                     subject.script,
                     lambda reader: line(unbroken(_(told, **parts)), reader),
                     self.caller,
                 )
-        elif name is None and self._any_script() is not None:
-            said = self.args.lower()
-            if SHORT.get(said, said) == "willpower":
-                self.say(
-                    "It adds to no roll: `+attack NAME=willpower` and `+roll/willpower` spend a "
-                    "point with the roll. `+combat/oops` takes this back."
-                )
+        elif name is None and self._any_script() is not None and self._is_a_willpower():
+            self.say(TO_NO_ROLL)
 
 
 class CmdRegain(ResourceCommand):

@@ -163,8 +163,9 @@ class UpkeepCommand(RoundCommand):
         else:
             whom = _("a storyteller to decide. None is here, so it waits for one")
         self.say(
-            "That is for {whom} (request {id}). You'll be told the answer. To take "
-            "it back: `+sheet/withdraw {id}`.",
+            "You ask for {line}. That is for {whom} (request {id}). You'll be told the "
+            "answer. To take it back: `+sheet/withdraw {id}`.",
+            line=f"`{command} {rest}`",
             whom=whom,
             id=made.id,
         )

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 
 from msgspec.structs import replace
 
-from commands.base import RoundCommand, pick
+from commands.base import RoundCommand, pick, raised
 from commands.fight.attack import by_means, of_kind
 from commands.fight.base_declare import ARTICLE, MEANS, refuse_two_in_one
 from commands.fight.chase import said_in_chase
@@ -349,6 +349,16 @@ class CmdEffect(DeskCommand):
             rest = (self.rhs or "")[number.end() :].strip()
             rest = rest if rest.startswith("for ") else "for 3"
             label = _NAMED_TWICE.sub(r"\1", number[1])
+            named = matches(self.lhs or "", self.scene.people)
+            if len(named) == 1 and (
+                lines := raised(
+                    named[0],
+                    self.scene.people[named[0]].fighter,
+                    label.split()[-1].lower(),
+                    int(number[2]),
+                )
+            ):
+                self.refuse("An effect changes rolls, not traits. Set it: {lines}.", lines=lines)
             change = "damage" if known == _CHANGES else "attack"
             line = f"+effect {self.lhs}={label} {change}{number[2]} {rest}"
             changes = listing(known, "or")

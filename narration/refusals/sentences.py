@@ -182,10 +182,10 @@ SENTENCES: dict[str, Sentence] = N_(
         "no-plan": "{who:has} no plan. `+help +plan` tells how to make one.",
         "plan-in-chase": "{who:is} in a chase, where there's no turn to plan for. Just declare.",
         "nothing-declared": "{who:has} no declaration to take back. +plan/clear drops what is only "
-        "planned, +combat/fix mends a pose.",
+        "planned, +combat/fix mends a pose. To ask for a point back: +regain willpower.",
         "too-late-to-take-back": "It's too late to take back {who:'s} declaration: play has gone "
         "on. `+combat/undo {who}` asks for it to be undone: the storyteller decides, or the others "
-        "where none runs the scene.",
+        "where none runs the scene. `+regain` asks for points that were spent.",
         "too-few-rounds": (
             "begun",
             "There aren't that many rounds to undo. Type `+combat/undo {begun:round|rounds}`.",
@@ -393,7 +393,7 @@ SENTENCES: dict[str, Sentence] = N_(
             "{who:has} got away before, and the moment for a chase is over. The storyteller can "
             "begin one: `+chase/cold {who}=PREDATOR`.",
             "{who:has} not got away yet.{names:Fleeing?} To flee, type +escape; to go after "
-            "someone who got away, `+chase/pursue NAME`.",
+            "someone, type `+chase/pursue NAME` again once they have.",
         ),
         "nobody-fleeing": "Nobody has got away, so there's nobody to pursue. To get away yourself, "
         "type +escape.",

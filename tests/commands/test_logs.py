@@ -148,7 +148,7 @@ def test_who_took_part_looked_on_or_opened_it_may_read_it_and_storytellers_may(
 def test_a_namesake_does_not_inherit_what_was_private(table: Table, st: Player, jo: Player) -> None:
     st.type("+init/start")
     jo.type("+init/join yes")
-    jo.type("+spend willpower")
+    jo.type("+spend willpower for luck")
     jo.type("+init/leave")
     st.type("+init/add Jo=thug")
     number = last_number()
@@ -223,7 +223,7 @@ def with_secrets(table: Table, st: Player, jo: Player, kelly: Player) -> int:
     kelly.type("+pass")
     st.type("+as Jo=prefer dodge")
     st.type("+roll/private Jo=wits")
-    jo.type("+spend willpower")
+    jo.type("+spend willpower for luck")
     st.type("+init/run")
     return last_number()
 

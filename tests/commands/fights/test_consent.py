@@ -367,7 +367,7 @@ def test_every_way_to_give_oneself_something_is_asked(st: Player, table: Table) 
     armed = {**SHEET, "weapons": ["heavy pistol"], "ammunition": {"heavy pistol": 2}}
     jo = table.seat("Jo", sheet=armed)
     table.wound(jo, 2, "bashing")
-    jo.type("+spend willpower")
+    jo.type("+spend willpower for luck")
     before = sheet_of_character(jo.character)
     lines = ("+heal 1", "+regain will", "+hurt 1l", "+gear/reload", "+gear/give me=knife")
     for number, line in enumerate(lines, 1):
@@ -416,7 +416,7 @@ def test_without_a_storyteller_nobody_is_given_more_than_they_lost(table, st, jo
     for line in ("+heal 2l", "+regain willpower 1", "+gear/give me=rifle"):
         kelly.clear()
         if line.startswith("+regain"):
-            jo.type("+spend willpower")
+            jo.type("+spend willpower for luck")
             assert "Waiting for Kelly" in flat(jo.type(line))  # lost here
             continue
         assert "waits for one" in flat(jo.type(line)), line

@@ -225,7 +225,7 @@ def play(table: Table, rules: str, *names: str) -> tuple[Player, ...]:
         ("+as Jo, Kelly=draw knife", "Kelly takes the knife in hand"),
         ("+npc/show hunter", "off attacks that do bashing or lethal"),
         ("+as Jo=do awe: wits + brawl vs 6", 'Jo declares "awe" (wits + brawl) when'),
-        ("+effect Jo=Blood strength +2 for 1", "damage: +effect Jo=Blood strength attack+2 for 1"),
+        ("+effect Jo=Blood strength +2 for 1", "+sheet/set Jo/strength=2 after"),
     ],
 )
 def test_a_storyteller_of_nwod_scenes_says_it_as_people_do(table, line, told) -> None:

@@ -24,7 +24,7 @@ def tie(table: Table, st: Player, *players: Player) -> None:
 def test_nobody_learns_from_an_undo_that_there_was_more(table, st, jo, kelly) -> None:
     in_order(table, st, jo, kelly)
     jo.type("+attack Kelly")
-    jo.type("+spend willpower")  # nobody's business but Jo's and the storyteller's
+    jo.type("+spend willpower for luck")  # nobody's business but Jo's and the storyteller's
     number = table.script.standing.number
     jo.type("+plan block")  # no step of its own
     kelly.clear()
@@ -117,7 +117,7 @@ def test_in_a_secret_tie_one_may_think_again_until_it_is_revealed(table, st, jo)
     nemo.type("+pass")  # and all is revealed
     for one in (jo, kelly):
         assert "too late" in flat(one.type("+combat/oops"))
-    jo.type("+spend willpower")
+    jo.type("+spend willpower for luck")
     assert "Jo asks to take back: Jo spends 1 willpower" in flat(jo.type("+combat/oops"))
 
 

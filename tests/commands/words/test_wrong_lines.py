@@ -536,6 +536,7 @@ def test_a_storyteller_rules_as_people_put_it(table, st, jo, kelly, subtests) ->
         ("+mod Jo=-2 to attack once", "Jo gets attack -2 (the storyteller), next roll only."),
         ("+mod Jo=-1 smoke", "Which rolls? Type +mod Jo=attack-1 for smoke, or the same with"),
         ("+init/bonus Jo=-3 for mud", "Jo gets initiative -3 (mud), until it is taken off."),
+        ("+effect Jo=Strength +2 for 5", "+sheet/set Jo/strength=4 while it lasts, and"),
         ("+effect Jo=Poison 3", "Jo is affected by Poison, 3 rounds left."),
         ("+effect Jo=Poison", "For how many rounds? Type, for three: +effect Jo=Poison for 3"),
         ("+effect Jo=prone for 2", "a state, not an effect. Type: +as Jo=prone yes"),
@@ -611,6 +612,11 @@ def test_a_player_puts_it_as_people_do(table, st, jo, kelly, subtests) -> None:
         ("draw the curtain", 'Kelly declares "draw the curtain".'),
         ("draw the knife", "You carry no weapon."),
         *((f"+regain {said}", "willpower is full, at 5.") for said in ("all", "willpower all")),
+        ("+spend willpower", "+spend willpower for WHAT."),
+        ("+odds chase Jo", "ask for those of getting away: +odds escape"),
+        ("get ledger", "or in a fight +do take the ledger."),
+        *((f"+help {one}", "Help for disciplines") for one in ("arete", "banality", "renown")),
+        *(("+help loot", "Help for +gear"), ("+spend blood heal", "You have no blood to heal")),
         ("+spend all willpower", "Kelly spends 5 willpower: 0 left."),
     ]:
         with subtests.test(line), taken_back(table, st, jo, kelly, "turn"):
