@@ -326,6 +326,7 @@ _DEEDS = (
 # Verbs of some rulesets, which have commands of their own: what they mean by the other rules.
 _WITHOUT = {
     "+do run for it": "escape",
+    "+do protect | +do protect {}": "shield",
     "+grapple/effect drop | +do drop {}": "drop",
     **{f"+do {deed} | +do {deed} {{}}": deed for deed in ("move", "crawl", "sweep")},
     "+grapple | +grapple {} then drop": "tackle",

@@ -14,6 +14,7 @@ from game.engine.ruleset import no_verb
 from game.engine.table import AnyVerb, ruleset_of, settings_in
 from game.engine.verb import Vocabulary
 from game.errors import RuleError, verify_length
+from game.fighter import BARE_HANDS_NAME
 from game.moments import RULESETS
 from game.rules.attack import SIGNS
 from game.secrecy import known_to
@@ -25,6 +26,8 @@ from game.words import POSE, Word, Words, matches, names_meant, pose_begins, quo
 MAX_LINE = 1000
 MAX_POSE = 8192
 MAX_ACTIONS = 20
+# What people call the weapon that everyone has.
+FISTS = dict.fromkeys(("fist", "fists", "hands", "kick", "kicks", "feet"), BARE_HANDS_NAME)
 
 
 def vocabulary(scene: Scene, who: str) -> Vocabulary:
@@ -39,7 +42,7 @@ def vocabulary(scene: Scene, who: str) -> Vocabulary:
     return Vocabulary(
         names=tuple(known_to(scene, who)) if scene.masks else tuple(scene.people),
         weapons=weapons,
-        called={word: name for word, name in others.items() if name in weapons},
+        called={word: name for word, name in others.items() if name in weapons} | FISTS,
         specialties=person.fighter.specialties if person else {},
         traits=frozenset(own_traits) | catalog.trait_names,
         attack_kinds=tuple(ruleset.attack_kinds),

@@ -36,7 +36,7 @@ class CmdShield(DeclaringCommand):
     def plain(self) -> None:
         """Say for whom, in words if the rules know nothing of it."""
         if not ruleset_of(self.scene).plays("MET-10"):
-            follow(self, f"+do protect {self.args}")
+            follow(self, filled(WITHOUT["shield"], "", self.args))
             return
         self.say_line(f"shield {self.wanted(self.args, '+shield NAME')}")
 

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from commands.base import RoundCommand
-from commands.other_words import follow, same_line
+from commands.other_words import WITHOUT, filled, follow, same_line
 from game import actions as act
 from game import notation
 from game.errors import RuleError
@@ -167,7 +167,10 @@ def as_notation(line: str, person: Person, rules: Rules) -> str:
 
 def _one_as_notation(action: str, person: Person, rules: Rules) -> str:
     word, _space, rest = action.strip().removeprefix("+").partition(" ")
-    ours = same_line(f"+{word}", "", f" {rest}", lambda: "npc") or ""
+    ours = same_line(f"+{word}", "", f" {rest}", lambda: "npc") or f"+{word}"
+    first = ours.removeprefix("+").partition(" ")[0]
+    if first in WITHOUT and first not in rules.verbs:
+        ours = filled(WITHOUT[first], "", rest)
     said = ours.removeprefix("+").replace("=", " ", 1)
     verb, _stroke, kind = said.partition(" ")[0].partition("/")
     if word.lower() in rules.verbs or verb not in rules.verbs or (kind and kind not in MEANS):

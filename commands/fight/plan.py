@@ -29,7 +29,7 @@ _FOR_OTHERS = re.compile(
 )
 # ``attack Jo=at arm``, as a declaration is typed.
 _SIGN = re.compile(
-    r"(?<![\w/])((?:attack|grapple)(?:/\w+)? [^=;&]+?)(?<!(?:haste|extra) \d)"
+    r"(?<![\w/])((?:attack|grapple|shield|ambush|assist)(?:/\w+)? [^=;&]+?)(?<!(?:haste|extra) \d)"
     r"(?<!(?:haste|extra) \d\d)\s*=\s*",
     re.IGNORECASE,
 )
@@ -44,6 +44,7 @@ _KIND = re.compile(
     r"(?=\s*(?:[;&]|//|$|\b(?:with|at|haste|extra|willpower|range)\b))",
     re.IGNORECASE,
 )
+_AIM = re.compile(r"\+?aim\s+(?:at\s+)?([^=;&/]+)", re.IGNORECASE)
 _CONDITION = re.compile(r"(?:if|when|unless|until)\s", re.IGNORECASE)
 _TWO_STEPS = re.compile(r"((?:(?!//).)+?);\s*(?!else\b)\+?(\w.*)", re.IGNORECASE)
 # Only the announcing of haste actions, or of extra ones: no action is planned for them.
@@ -120,6 +121,12 @@ class CmdPlan(RoundCommand):
                 "only where the first can't be done: `+plan {first}; else {second}`.",
                 first=steps[1].strip(),
                 second=steps[2],
+            )
+        if aimed := _AIM.fullmatch(line):
+            self.refuse(
+                "You aim by attacking: `+plan attack {name}`, `at PLACE` after it where the rules "
+                "have places. `+help aim` tells more.",
+                name=aimed[1],
             )
         if _CONDITION.match(line):
             self.refuse(

@@ -1250,6 +1250,10 @@ class DoVerb(Verb[Table, Do]):
         if first is None or first.says(":"):
             raise words.refuse("missing-word", first, expected="text")
         text = words.text_until(":").strip()
+        said = words.left[1:]  # shouts to Jo: "Run!"
+        known = any(one.says("+", "vs", *OF_A_ROLL, *vocabulary.traits) for one in said)
+        if said and (said[0].quoted or (len(said) > 2 and not known)):
+            return Do(f"{text}{words.text_until()}")
         if not words.take(":"):
             words.end((":",))
             return Do(text)

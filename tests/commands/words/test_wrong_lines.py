@@ -132,7 +132,6 @@ def test_a_word_of_other_games_is_answered_with_ours(table, st, jo, kelly, subte
         ("+nudge Kelly", "Did you mean +combat/idle or +init/next?"),
         ("+rules", "Each scene has one ruleset."),
         ("+hurt Jo=5 dice bashing", "Type: +hazard Jo=harm 5 dice bashing once"),
-        ("+plan Kelly=aim Jo", "'aim' isn't an action. Did you mean attack?"),
         ("+plan Kelly=if Jo attacks me, dodge", "A plan has no 'if'"),
         ("+plan Kelly=attack Jo; dodge", "type: +plan attack Jo, then +plan/then dodge. For"),
         ("+as Kelly=attack Jo and attack Jo", "Each attack in a split needs its own target"),
@@ -367,6 +366,8 @@ WRONG = [
     ("+gear/add knife", r"\+sheet/request gear=knife because WHY"),
     *(("+gear jo", r"bare hands: .* in hand"), ("+plan", r"Nothing is planned")),
     ("+plan off", r"nothing to drop"),
+    ("+plan grapple bob=willpower", r"called 'bob'"),
+    ("+plan aim at jo", r"\+plan attack jo, at PLACE"),
     (
         "+plan haste 1",
         r"To announce them with your next declaration: \+haste 1\. .*\+plan haste attack",
