@@ -257,6 +257,8 @@ def where_in_it(character: Any) -> str:
         return "hold"
     if any(one.who == person.name and one.question == "declare" for one in script.questions()):
         return "asked"
+    if script.scene.fight.round and script.scene.fight.phase in ("setup", "ended"):
+        return ""  # between fights
     if person.phase.declaration is not None or person.plan is not None:
         return "declared"
     return "fight" if script.scene.fight.round else ""

@@ -25,7 +25,7 @@ GEAR_TOO = ("weapon", "weapons", "armor", "armour", "equipment", "item")  # peop
 WORDS = ("wyrd", "physiology", "familiar", "specialty", GEAR)  # of a sheet, besides its traits
 # What people call several groups of traits.yaml together.
 SEVERAL_KINDS = {"attributes": ATTRIBUTE_GROUPS, "abilities": (*ABILITY_GROUPS, SKILLS)}
-_BECAUSE = re.compile(r"\s+because\s+", re.IGNORECASE)
+BECAUSE = re.compile(r"\s+because\s+", re.IGNORECASE)
 _PAIR = r"((?:[^\s,=\d][^\s,=]* +)+)(\d+)"
 _NO_SIGN = re.compile(rf"{_PAIR}(?:[ ,]+{_PAIR})*")  # brawl 3, melee 2
 _SIGN_LEFT_OUT = re.compile(
@@ -53,7 +53,7 @@ def read_wanted(text: str, usage: str) -> Wanted:
 
     After a number the comma may be left out; where all are numbers, so may the signs.
     """
-    said, *reason = _BECAUSE.split(text, maxsplit=1)
+    said, *reason = BECAUSE.split(text, maxsplit=1)
     if _NO_SIGN.fullmatch(said.strip()):
         said = ", ".join(f"{key}={dots}" for key, dots in re.findall(_PAIR, said))
     said = _OF_WHAT.sub(lambda one: f"{one[1]}({one[3].replace(',', ' and')})={one[2]}", said)
@@ -74,7 +74,7 @@ def with_sign(text: str, fighter: Fighter) -> str:
     ``talents/brawl=3``; ``gear=knife`` for ``knife``; ``brawl=0`` for ``brawl=``;
     ``breed=homid, tribe=Fianna`` for the same without a comma; anything else as it is.
     """
-    if why := _BECAUSE.search(text):
+    if why := BECAUSE.search(text):
         return with_sign(text[: why.start()], fighter) + text[why.start() :]
     kind, stroke, rest = text.partition("/")
     kinds = {*catalog_of(fighter).traits, *SEVERAL_KINDS}

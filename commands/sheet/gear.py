@@ -17,11 +17,12 @@ from game.state.person import in_hand
 from game.words import matches, names_meant, quote
 from narration.languages import _
 from narration.sheets.tables import gear_lines
-from players.character_sheets import stage_of
+from players.character_sheets import fighter_of, stage_of
 from sheetbook import approval
 from sheets.asking_back import GIVE, RELOAD, given, taken
 from sheets.catalog import default_catalog
 from sheets.life import Stage
+from sheets.setting import BECAUSE
 
 _TO_WHOM = re.compile(r"(?P<item>.+?)\s+to\s+(?P<name>.+)", re.IGNORECASE)
 NEAR = 0.8  # how much of an item's name must be as it was typed
@@ -36,6 +37,11 @@ class CmdGear(UpkeepCommand):
     def plain(self) -> None:
         if self.rhs and self.storyteller:
             follow(self, f"+gear/give {self.args}")
+            return
+        own = fighter_of(self.caller)
+        carried = [weapon.name for weapon in own.weapons] if own is not None else []
+        if matches(self.args, carried, exact=True) and not matches(self.args, self._names()):
+            follow(self, f"+gear/wield {self.args}")
             return
         subject = self.subject(self.args)
         person = subject.person
@@ -105,7 +111,8 @@ class CmdGear(UpkeepCommand):
     def switch_give(self) -> None:
         if self.rhs is None and (said := _TO_WHOM.fullmatch(self.args)):  # knife to Jo
             self.lhs, self.rhs = said["name"], said["item"]
-        name, item = self.both_sides("+gear/give NAME=knife")
+        name, said = self.both_sides("+gear/give NAME=knife")
+        item, *why = BECAUSE.split(said, maxsplit=1)
         try:
             subject, found = self.subject(name), self.item(item)
         except RuleError as error:
@@ -119,7 +126,7 @@ class CmdGear(UpkeepCommand):
                 item=item,
                 name=name,
             )
-        self.say_or_ask(subject, given(subject.person, found), GIVE, found)
+        self.say_or_ask(subject, given(subject.person, found), GIVE, found, *why)
 
     def switch_add(self) -> None:
         catalog = default_catalog()
