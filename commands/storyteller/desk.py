@@ -92,6 +92,11 @@ class CmdAs(RoundCommand):
             self._answer_as_storyteller(line)
             return
         names = self._of_group(name) or self.named_all(name)
+        people = self.scene.people
+        down = [one for one in names if one in people and people[one].npc and people[one].down]
+        if line.strip().lower() == "leave" and names == down and self.storyteller:
+            follow(self, f"+init/remove {name}")
+            return
         names = self._meant(names, line)
         if line.strip().lower() == "choose" and self._shows_answers(names[0]):
             return

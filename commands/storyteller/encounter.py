@@ -171,6 +171,14 @@ class CmdEncounter(BringingIn, Pasting):
 
     def _new_name(self, text: str) -> str:
         name = tidy(self.wanted(text.strip(), "+encounter/new Warehouse"))
+        called, sign, cast = text.partition("=")
+        if sign and is_name(tidy(called)):
+            whom = ", ".join(
+                f"`+encounter/add {tidy(called)}={one.strip()}`" for one in cast.split(",")
+            )
+            self.refuse(
+                "First: `+encounter/new {name}`. Then: {whom}", name=tidy(called), whom=whom
+            )
         if not is_name(name):
             self.refuse(
                 "'{name}' can't be its name: letters, digits and spaces do.", name=name[:40]
@@ -199,6 +207,11 @@ class CmdEncounter(BringingIn, Pasting):
         kind, _fighter = stock_npc(wanted.kind, stock)
         who = wanted.name or titled(wanted.word or kind, wanted.kind)
         cast = dict(kept.said.get("cast", {}))
+        called, armed, weapon = who.partition(" with ")
+        if armed:
+            add = f"+encounter/add {name}={wanted.kind} as {called}"
+            arm = f"+encounter/set {name}/{called}=weapons {weapon}"
+            self.refuse("Give it its weapon after that: `{add}`, then `{arm}`.", add=add, arm=arm)
         if who in cast:
             self.refuse(
                 "{who} is in it already. For more of them: `+encounter/set {name}/{who}=number 6`",

@@ -331,6 +331,8 @@ def _check_settled(event: ev.CheckSettled, view: View) -> list[str]:
     told = f'{event.who}, "{text}"{how}'
     if event.deed or event.roll:  # nobody asked about it
         if event.deed:
+            if led and not (how or view.reader.moves_on or view.reader.name == event.who):
+                return []
             told = f'{event.who}, "{text}"{how or _(": nothing comes of it")}'
         else:
             told = _("{who}'s mishap{how}", event, how=how or _(": none"))
