@@ -111,8 +111,8 @@ class CmdGear(UpkeepCommand):
     def switch_give(self) -> None:
         if self.rhs is None and (said := _TO_WHOM.fullmatch(self.args)):  # knife to Jo
             self.lhs, self.rhs = said["name"], said["item"]
-        name, said = self.both_sides("+gear/give NAME=knife")
-        item, *why = BECAUSE.split(said, maxsplit=1)
+        name, thing = self.both_sides("+gear/give NAME=knife")
+        item, *why = BECAUSE.split(thing, maxsplit=1)
         try:
             subject, found = self.subject(name), self.item(item)
         except RuleError as error:
