@@ -411,7 +411,7 @@ LINES = [
     "+init/side Kelly=police",
     *("+range Kelly,Jo=40", "+npc/manual Kelly", "+plan block", "+plan Kelly=block", "+plan/clear"),
     "+plan/repeat",
-    *("+as Kelly=steps Jo 3", "+cover near", "+shield Jo", "+as Kelly=shield Jo"),
+    *("+as Kelly=steps Jo 3", "+cover near", "+act shield Jo", "+as Kelly=shield Jo"),
     "+grapple/control Kelly=3",
     *("+as Kelly=ambush Jo", "+as Kelly=knockdown", "+gear/reload light pistol", "+haste 1=rage"),
     *("+as Kelly=haste 1 rage", "+haste Kelly=1 magick", "+as Kelly=prefer block"),
