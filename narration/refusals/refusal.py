@@ -494,7 +494,7 @@ def question_open(facts: Facts) -> str:
     if asks_st or facts.is_reader("who") or not (facts.reader.st or facts.reader.name):
         return facts.fill("{told}: +choose {options:or}.", told=told)
     if not facts.reader.st:
-        return f"{told}."
+        return _("{told}. After that, type your line again.", told=told)
     return facts.fill(
         "{told} ({options:or}). To answer for them: `+as {who}=choose ANSWER`.",
         told=told,

@@ -131,6 +131,7 @@ def test_the_other_side_is_asked_nothing(chase: Table, jo: Player, kelly: Player
     is_refused(jo, "+chase/maneuver", r"\+chase/maneuver bait")
     is_refused(jo, "+chase/maneuver nope", "no option 'nope'")
     is_refused(jo, "+chase/roll", r"a question to answer first")
+    is_refused(kelly, "+ready", r"Jo has a question to answer first\. After that, type your")
 
 
 def test_what_is_not_done_while_running(chase: Table, jo: Player, kelly: Player) -> None:
