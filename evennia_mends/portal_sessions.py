@@ -13,7 +13,7 @@ from typing import Any
 from evennia.server.portal import portalsessionhandler
 from evennia.server.portal.portalsessionhandler import PortalSessionHandler as Evennias
 
-WAIT = "Many people are connecting at once: you come in within {num:.0f} seconds."
+WAIT = "Others are connecting too: it is your turn in a moment."
 MOST_KEPT = 20  # lines, of one connection
 
 

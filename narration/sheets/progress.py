@@ -383,13 +383,17 @@ def _odd(fighter: Fighter, points: Points) -> Iterator[str]:
 
 def _too_many(spent: Spent) -> str:
     """Return how many dots of a part no points buy, and in which of its groups they are."""
-    fullest = sorted(spent.dots, key=lambda name: -spent.dots[name])
-    points = sorted(spent.part.points, reverse=True)
-    groups = zip(fullest, points, strict=True) if points[1:] else ()
-    over = listing([name for name, most in groups if spent.dots[name] > most]) or spent.part.name
+    over = listing(_groups_over(spent)) or spent.part.name
     return _(
         "{over}: {number} too many.", over=over.capitalize(), number=count(spent.beyond, "dot")
     )
+
+
+def _groups_over(spent: Spent) -> list[str]:
+    fullest = sorted(spent.dots, key=lambda name: -spent.dots[name])
+    points = sorted(spent.part.points, reverse=True)
+    groups = zip(fullest, points, strict=True) if points[1:] else ()
+    return [name for name, most in groups if spent.dots[name] > most]
 
 
 def _left(one: Spent) -> str:
@@ -484,7 +488,11 @@ def after_setting(before: Points | None, points: Points | None, changed: Collect
     costs = taken or any(spent.cost for spent in touched)
     beyond = _freebies(points, taken) if costs else []
     told += beyond
-    told += [_what_they_pay(spent) for spent in touched if taken > 0 and spent.cost]
+    were = {spent.part.name: spent.cost for spent in before.parts} if before is not None else {}
+    dearer = [spent for spent in points.parts if spent.cost > were.get(spent.part.name, 0)]
+    if dearer and taken > 0:
+        paid = listing(list(map(_what_they_pay, dearer)))
+        told.append(_("Freebie points pay for {paid}.", paid=paid))
     told += [_too_many(spent) for spent in touched if spent in points.unpaid]
     if touched and not any(spent.left for spent in touched) and points.unfinished:
         told.append(_("Next: {short}", short=_short(points.unfinished[0])))
@@ -494,14 +502,19 @@ def after_setting(before: Points | None, points: Points | None, changed: Collect
 
 
 def _what_they_pay(spent: Spent) -> str:
-    """Return why dots of a part take freebie points."""
-    part = spent.part
+    """Return which dots of a part take freebie points, and how many each."""
+    part, over, where = spent.part, _groups_over(spent), ""
     if part.starts:
-        say = N_("Freebie points pay for {name} above the {start} that it begins at.")
-        return _(say, spent, name=part.name)
-    above = _(" above {up_to}, and", part) if part.up_to < MOST_DOTS else ""
-    beyond = _(" beyond their {points}", points=count(spent.points, "point"))
-    return _("Freebie points pay for {name}{above}{beyond}.", part, above=above, beyond=beyond)
+        where = _(" above {start}, where {names} has it begin", spent, names=listing(part.starts))
+    elif part.up_to < MOST_DOTS and part.points[1:] and not over:
+        where = _(" above {up_to}", part)
+    elif part.points[1:]:
+        above = _(" above {up_to}, and", part) if part.up_to < MOST_DOTS else ""
+        split = "-".join(map(str, part.points))
+        where = above + _(" beyond the {split} split in {over}", split=split, over=listing(over))
+    elif spent.points:
+        where = _(" beyond their {points}", points=count(spent.points, "point"))
+    return _("{name}{where} ({freebie} a dot)", part, where=where)
 
 
 def each_part(points: Points) -> Iterator[str]:

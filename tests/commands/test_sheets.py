@@ -201,7 +201,7 @@ def nemo_new_sheet(table: Table) -> Player:
     [
         *((one, "brawl 3") for one in ("+sheet brawl 3", "+sheet brawl=3", "set brawl 3")),
         ("conscience=3", "On your draft: conscience 3."),
-        ("+sheet/set brawl=4", "Freebie points pay for abilities above 3, and beyond their 27"),
+        ("+sheet/set brawl=4", "Freebie points pay for abilities above 3 (2 a dot)"),
         ("+sheet/set first aid=2", "medicine 2"),
         *(("+sheet/set strength=", "strength 0"), ("+sheet/set int=2, manip=3", "manipulation 3")),
         ("+sheet/set allies=1 (police, docks)", "allies=1, notes=allies: police and docks"),
