@@ -852,7 +852,7 @@ class Telling:
         self._tell_strikes()
         if self.rolled.take(event):
             return
-        if not isinstance(event, ev.ObstacleMet):
+        if not (isinstance(event, ev.ObstacleMet) and event.passed):
             self._tell_rolled()
         if isinstance(event, CHASES):
             self._take_of_chase(event)
