@@ -289,6 +289,8 @@ def summary_lines(
     fight, rules = scene.fight, ruleset_of(scene)
     if scene.chases_under_way() and not scene.fighting:
         stands = _("a chase is under way")
+    elif fight.round and fight.phase == "setup":
+        stands = _("Round {number} is over", number=fight.round)
     elif fight.round:
         stands = place(fight.round, fight.phase, fight.haste)
     else:
