@@ -526,3 +526,13 @@ def test_a_weapon_that_is_taken_in_a_scene_is_its_owners_on_the_sheets(table, st
     st.type("+gear/give Jo=light pistol")
     st.type("+init/end")
     assert [name for name, _rounds in carried(jo)] == ["light pistol"] and carried(kelly) == sword
+
+
+def test_who_takes_such_a_weapon_as_they_have_keeps_their_own(table, st) -> None:
+    jo, kelly = (table.seat(one, sheet={**SHEET, "weapons": ["knife"]}) for one in ("Jo", "Kelly"))
+    led(st, jo, kelly)
+    jo.type("+pass")
+    kelly.type("+grapple Jo=then disarm")
+    nets(table, "Kelly", "grapple", 6)
+    st.type("+init/run")
+    assert in_scene(table, "Jo") == [] and carried(jo) == carried(kelly) == [("knife", None)]

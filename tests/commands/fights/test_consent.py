@@ -187,8 +187,17 @@ def test_the_starter_alone_has_nobody_flee_with_another(table, jo, kelly, nemo) 
     for one, thug in ((kelly, "Thug1"), (nemo, "Thug2")):
         jo.type(f"+chase/cold {one.name}={thug}")
         kelly.type("+agree"), nemo.type("+agree")
+    jo.type("+chase/with Kelly")  # for themselves they only play
     jo.type("+chase/flee Kelly=Nemo")
     assert proposed(table) == ["1 FleeTogether of Jo"]
+
+
+def test_all_who_would_flee_another_way_are_named(table, jo, kelly, nemo) -> None:
+    unled(table, jo, nemo, kelly)
+    jo.type("+init/add thug")
+    jo.type("+chase/cold Jo, Kelly, Nemo=Thug")
+    kelly.type("+agree"), nemo.type("+agree")
+    assert "have Kelly and Nemo flee another way" in jo.type("+chase/part Kelly, Nemo")
 
 
 @pytest.mark.usefixtures("patience")

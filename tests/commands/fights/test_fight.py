@@ -476,6 +476,7 @@ def test_what_is_declared_too_early_is_kept_and_said_when_its_turn_comes(table, 
 def test_where_one_may_abort_to_it_or_take_it_back_that_is_told_instead(table, st, jo, kelly):
     led(st, jo, kelly)
     kelly.type("+attack jo")
+    assert "+combat/oops takes that back" in flat(kelly.type("+attack jo // swings"))
     assert "+combat/oops takes that back" in flat(kelly.type("+pass"))
     jo.type("+attack kelly")
     told = flat(kelly.type("+dodge"))

@@ -90,7 +90,7 @@ def everything(player: Player) -> str:
 def test_nothing_on_a_players_screen_tells_of_them(haunted, jo, kelly) -> None:
     said = haunted.type("+as Quillon=attack Jo")
     assert "will act in turn" in said
-    assert "will be taken unawares" in haunted.type("+as Quillon=ambush Jo")
+    assert haunted.type("+as Quillon=ambush Jo").endswith("unawares when Quillon acts.")
     assert "Unseen: Quillon" in haunted.type("+init")
     assert "Unseen: Quillon" in haunted.type("+npc")
     kelly.type("+attack Jo")
