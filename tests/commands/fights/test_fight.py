@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.conf import settings
@@ -455,6 +456,10 @@ def test_nobody_takes_another_in_hand_or_has_themselves_played(table, st, jo, ke
     assert plays_itself(table, "Kelly")
     jo.type("+npc/auto Jo")
     assert not plays_itself(table, "Jo")
+    jo.character.account.attributes.add("_quell", True)
+    with patch.object(jo.account, "is_superuser", True):  # quelled, and taken at that
+        jo.type("+npc/manual Kelly")
+    assert plays_itself(table, "Kelly")
 
 
 def test_what_is_declared_too_early_is_kept_and_said_when_its_turn_comes(table, st, jo, kelly):
