@@ -25,10 +25,6 @@ from scenes.telling.delivery import tell_storytellers
 _WITH_BLOOD = " with blood"
 ALL = "all"
 NOBODY_HURT = N_("Nobody there has wounds to heal.")
-TO_NO_ROLL = N_(
-    "That alone adds to no roll. To spend a point with the roll: `+attack NAME=willpower` or "
-    "`+roll/willpower`. For something else, say what: `+spend willpower for WHAT`."
-)
 ONE_BACK = ("rest", "vice")  # for what other games give back a point
 _PAID = re.compile(r"\s+with\s+(?:blood|vitae)\s*$", re.IGNORECASE)
 _FOR = re.compile(r"\s+(?:for|on|to|from|by|because|after)\s+", re.IGNORECASE)
@@ -395,14 +391,10 @@ class CmdSpend(ResourceCommand):
         super().plain()
 
     def _refuse_what_buys_nothing(self) -> None:
-        """Refuse to spend for nothing, in a fight, what buys extra actions there or is
-        spent with a roll.
-        """
+        """Refuse to spend in a fight, for nothing, what buys extra actions there."""
         script = self._any_script()
         own = script.person_of(self.caller) if script is not None else None
         said = re.sub(r"\s+\d+$", "", self.args).lower()
-        if own is not None and self.scene.fighting and self._is_a_willpower():
-            self.refuse(TO_NO_ROLL)
         buys = ruleset_of(self.scene).haste if own is not None and self.scene.fighting else ()
         if own is not None and said in buys and said in own.fighter.resources:
             self.refuse(
@@ -411,10 +403,6 @@ class CmdSpend(ResourceCommand):
                 extra=ruleset_of(self.scene).extra,
                 said=said,
             )
-
-    def _is_a_willpower(self) -> bool:
-        said = re.sub(r"^(?:1|an?) |(?: |=)1$", "", self.args.lower())
-        return SHORT.get(said, said) == "willpower"
 
     def after(self, name: str | None) -> None:
         """Say who adds what points were spent for, where that was said, and tell those who do."""
@@ -435,8 +423,13 @@ class CmdSpend(ResourceCommand):
                     lambda reader: line(unbroken(_(told, **parts)), reader),
                     self.caller,
                 )
-        elif name is None and self._any_script() is not None and self._is_a_willpower():
-            self.say(TO_NO_ROLL)
+        elif name is None and self._any_script() is not None:
+            said = re.sub(r"^(?:1|an?) |(?: |=)1$", "", self.args.lower())
+            if SHORT.get(said, said) == "willpower":
+                self.say(
+                    "It adds to no roll: `+attack NAME=willpower` and `+roll/willpower` spend a "
+                    "point with the roll. `+combat/oops` takes this back."
+                )
 
 
 class CmdRegain(ResourceCommand):

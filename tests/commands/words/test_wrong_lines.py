@@ -613,7 +613,7 @@ def test_a_player_puts_it_as_people_do(table, st, jo, kelly, subtests) -> None:
         ("draw the curtain", 'Kelly declares "draw the curtain".'),
         ("draw the knife", "You carry no weapon."),
         *((f"+regain {said}", "willpower is full, at 5.") for said in ("all", "willpower all")),
-        ("+spend willpower", "+spend willpower for WHAT."),
+        ("+spend 1 willpower", "spend a point with the roll. +combat/oops takes"),
         ("+odds chase Jo", "ask for those of getting away: +odds escape"),
         ("get ledger", "or in a fight +do take the ledger."),
         *((f"+help {one}", "Help for disciplines") for one in ("arete", "banality", "renown")),
