@@ -75,7 +75,7 @@ _SAME = {
     "+combat/undo": "rewind rollback retcon",
     "+combat/why": "why explain breakdown",
     "+cover": "cover/half cover/partial takecover hidebehind grapple/take-cover take/cover"
-    " get/behind",
+    " cover/full get/behind",
     "+cover none": "cover/leave leavecover leave/cover cover/off",
     "+cover near": "cover/near",
     "+demo/stop": "demo/end demo/quit demo/leave demo/exit",
@@ -364,7 +364,6 @@ _NEARLY = {
     "+do hide": "chase/hide",
     "+combat/oops +combat/undo +plan/clear": "undo cancel stop scene/undo",
     "+attack NAME=willpower": "combat/willpower",
-    "+cover +cover near": "cover/full",
     "+heal NAME=all": "combat/unko",
     "+attack": "target combat/target combat/hitlocs combat/targets combat/fullauto",
     "+attack NAME & block": "combat/multi",

@@ -444,7 +444,7 @@ SENTENCES: dict[str, Sentence] = N_(
         "haste-limit": (
             "limit",
             "You can get at most {limit} from {source}: `+haste {limit}={source}`.",
-            "You can't get haste from {source}.",
+            "You can't get haste from {source}: `+sheet` has nothing of it.",
         ),
         "no-haste-left": "{who:has} no {extra} actions left, and can only defend this phase.",
         "no-further-round": "{who:has} no action now: this round of the turn is for those with "
