@@ -7,7 +7,7 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from commands.base import RoundCommand
-from commands.fight.base_declare import as_notation
+from commands.fight.base_declare import ARTICLE, IN_WORDS, as_notation
 from commands.fight.grapple import line_of
 from game import actions as act
 from game import notation
@@ -107,7 +107,8 @@ class CmdPlan(RoundCommand):
 
     def _plan(self, verb: str) -> None:
         self._refuse_what_is_announced()
-        self.args = _SIGN.sub(r"\1 ", self.args)
+        said, *pose = _SIGN.sub(r"\1 ", self.args).partition("//")
+        self.args = "".join([said if IN_WORDS.search(said) else ARTICLE.sub(r"\1", said), *pose])
         found = _FOR_OTHERS.fullmatch(self.args)
         if found is None:
             names, line = [self.own_person().name], self.args

@@ -594,6 +594,7 @@ def test_a_player_puts_it_as_people_do(table, st, jo, kelly, subtests) -> None:
         ("zork at Jo", "There's no command 'zork'. To do it, in your words: +do zork at Jo."),
         ("grab the gun", "Nobody here is called 'gun'. People here: Jo or Kelly. If that"),
         ("+split punch Jo & howl", 'Kelly splits: attacks Jo and declares "howl".'),
+        ("+plan attack jo=at the arm // at the", "Kelly plans: attack Jo at arm // at the."),
         ("+plan kick Jo; else dodge", "Kelly plans: attack Jo with bare hands; else dodge."),
         ("bite Jo", "+attack Jo=with dexterity + brawl damage 3 lethal // I bite"),
         *(("feed on Jo", "Help for feeding"), ("+feral claws", "Help for disciplines")),
