@@ -73,6 +73,8 @@ def let_go_of_settled(script: SceneService, before: WrittenScene, entry: Entry) 
     awaited has the whole time again, or that player could resume and skip them at once.
     """
     pacing, settled = pacing_of(script), script.live.settled
+    if pacing == NOTHING and not settled:
+        return
     if script.ended:
         keep_in_time(script, NOTHING)
         return

@@ -324,9 +324,10 @@ def write_back(script: "SceneService", before: WrittenScene, entry: Entry) -> No
 
 def write_what_is_behind(script: "SceneService") -> None:
     """Write the sheets after those entries after which the server had not done so when it died."""
-    _collect_up_to(script, script.standing.number)
-    _write(script)
-    script.live.markers.keep()
+    if script.live.markers.told.get(SHEETS, script.standing.number) < script.standing.number:
+        _collect_up_to(script, script.standing.number)
+        _write(script)
+        script.live.markers.keep()
 
 
 def write_all(script: "SceneService") -> None:

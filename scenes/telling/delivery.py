@@ -168,7 +168,7 @@ def _aside(script: SceneService, character: Any, here: Sequence[SceneService]) -
     """Return the number of a scene that a character's commands do not go to, of those ``here``,
     else 0; and whether they take part in another.
     """
-    if script not in here:
+    if len(here) < 2 or script not in here:
         return 0, False
     aside = registry.meant_by(character, here) is not script
     busy = any(one is not script and registry.fights_in(one, character) for one in here)
