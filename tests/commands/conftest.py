@@ -4,14 +4,12 @@ import sys
 from collections.abc import Iterator
 from itertools import count
 from typing import TYPE_CHECKING, Any
-from zlib import crc32
 
 import evennia
 import pytest
 from pytest_django import DjangoDbBlocker
 
 from tests.evennia_here import pytest_configure
-from tests.long_form import LONG
 
 if TYPE_CHECKING:
     from tests.commands.table import Player, Table
@@ -31,7 +29,7 @@ def regulars(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
 
 
 @pytest.fixture
-def table(request, regulars, db, monkeypatch, tmp_path_factory, settings) -> "Iterator[Table]":
+def table(regulars, db, monkeypatch, tmp_path_factory, settings) -> "Iterator[Table]":
     from evennia.utils import logger
 
     from evennia_mends import command_sets, plain_failures, plain_nicks, writes
@@ -55,8 +53,7 @@ def table(request, regulars, db, monkeypatch, tmp_path_factory, settings) -> "It
     # Not below `tmp_path`, which would be made for each test though few write anything.
     settings.EXPORT_DIR = tmp_path_factory.getbasetemp() / f"exports-{next(_tests)}"
     settings.SAME_ANSWER_SECONDS = 0  # Nobody here sends a line twice, however fast they answer.
-    # The log of each fourth table is read in every way; which ones, the tests' names say.
-    table = Table(the_room(), reads_logs=LONG or crc32(request.node.name.encode()) % 4 == 0)
+    table = Table(the_room())
     monkeypatch.setattr(evennia.SESSION_HANDLER, "data_out", table.data_out)
     monkeypatch.setattr("evennia.commands.cmdsethandler.import_cmdset", copied_command_set)
     read_at_once(monkeypatch)

@@ -320,14 +320,13 @@ def _is_open(room: Room) -> bool:
 class Table:
     """The room, those in it, and the dice."""
 
-    def __init__(self, room: Room, reads_logs: bool = True) -> None:
+    def __init__(self, room: Room) -> None:
         self.dice = Dice()
         self.clock = Clock()
         self.players: dict[int, Player] = {}
         self.room = room
         self.failed: list[str] = []  # what the log has of failures, but for the database's
         self._seated: set[str] = set()
-        self._reads_logs = reads_logs
 
     def wound(self, player: Player, levels: int, kind: DamageType) -> None:
         """Hurt a person, in their scene or outside any; nobody is asked."""
@@ -426,8 +425,7 @@ class Table:
         assert heard == {one for one in markers.told if one.startswith("#")}
         assert live.automatic == {one.ref for one in people if one.auto and not script.ended}
         assert registry.script_of(number) is script
-        if self._reads_logs:
-            self._verify_log(number)
+        self._verify_log(number)
 
     def _verify_log(self, number: int) -> None:
         reading = log_access.read_as(number, "", st=True)
