@@ -37,7 +37,7 @@ from narration.telling.summary import (
     quoted_lines,
     what_is_over,
 )
-from narration.text import HANG, line
+from narration.text import HANG, begun, line
 from play.poses import LONGEST, Pose, shortened
 from players import failures, people
 from players.allowance import Allowance
@@ -387,9 +387,9 @@ def mend(character: Any, old: str, new: str) -> None:
     for one in delivery.audience(script):
         told_to = delivery.reader_in(script, one)
         with speaking_to(one):
-            told = line(_("{key} mends the last pose:", key=character.key), told_to)
-            shown = msgspec.structs.replace(pose, text=text)
-            delivery.send(one, told + quoted_lines(masked(shown, told_to.viewer), told_to))
+            shown = masked(msgspec.structs.replace(pose, text=text), told_to.viewer)
+            told = line(_("{key} mends the last pose:", key=begun(shown.by)), told_to)
+            delivery.send(one, told + quoted_lines(shown, told_to))
 
 
 def _last_of(script: SceneService, character: Any) -> tuple[int, Pose] | None:

@@ -46,6 +46,14 @@ def test_a_hidden_name_is_refused_like_one_that_is_nobodys(table, st, jo) -> Non
     assert "Quillon" in table.script.scene.people
 
 
+def test_a_pose_that_a_hidden_person_mends_names_nobody(table, st, jo, kelly) -> None:
+    scene(table, st, jo)
+    st.type("+npc/hide Jo")
+    jo.type("pose watchs.")
+    kelly.clear(), jo.type("pose/fix watchs=watches")
+    assert kelly.screen().startswith("Someone mends") and "Jo" not in kelly.screen()
+
+
 def test_no_prefix_brings_out_a_hidden_name_for_one_who_says_it_for_an_npc(table, st, jo) -> None:
     jo.type("+init/start Alley")
     jo.type("+init/add thug as Boss")
