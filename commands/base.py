@@ -22,7 +22,7 @@ from game.words import OWN_NAMES, beginnings, matches, names_meant, quote, typed
 from journal import store
 from narration import failures as words
 from narration.failures import unreadable
-from narration.languages import N_, _, paragraphs_of
+from narration.languages import _, paragraphs_of
 from narration.reader import Reader
 from narration.refusals.refusal import refusal
 from narration.text import line, listing, typed
@@ -456,8 +456,12 @@ def raised(who: str, fighter: Fighter, trait: str, more: int) -> str:
     if not now or trait in fighter.resources or trait in fighter.template.sums:
         return ""
     line = f"+sheet/set {quote(who)}/{trait}="
-    told = N_("`{line}{then}` while it lasts, and `{line}{now}` after")
-    return _(told, line=line, then=max(0, now + more), now=now)
+    return _(
+        "`{line}{then}` while it lasts, and `{line}{now}` after",
+        line=line,
+        then=max(0, now + more),
+        now=now,
+    )
 
 
 def pick(what: str, text: str, among: Collection[str]) -> str:

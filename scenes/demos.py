@@ -201,7 +201,7 @@ def _ending(scene: Scene, visitor: str, thug: str, demo: Demo) -> Ending | None:
     for chase in scene.chases:
         if chase.outcome:
             return "caught" if chase.outcome == "caught" else "away"
-    if scene.people[thug].away and scene.people[thug].seat is None:
+    if scene.people[thug].gone:
         return "gone"
     over = scene.fight.phase == "bookkeeping" and scene.fight.round >= demo.rounds
     return "siren" if over and not scene.people[visitor].away else None

@@ -269,7 +269,7 @@ class CmdInit(BringingIn):
                 )
             self._refuse_from_afar(self.script)
             there = self.script.person_of(here)
-            if there is not None and there.away and there.seat is None:
+            if there is not None and there.gone:
                 follow(self, f"+as {quote(there.name)}=away no")
                 return
             registry.refuse_if_elsewhere(here)

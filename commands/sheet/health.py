@@ -59,11 +59,11 @@ class AmountCommand(UpkeepCommand):
 
     word = ""
     usage = ""
-    by_whole_name = False  # it is what a person is called where no = follows: not half of it
+    of_points = False  # a person is named in whole then: half a name may be a resource's
 
     def plain(self) -> None:
         """Say the order; ``all`` is everybody in the scene, for a storyteller who has no sheet."""
-        wounds = self.args.lower() == ALL and not self.by_whole_name
+        wounds = self.args.lower() == ALL and not self.of_points
         if wounds and self.storyteller and fighter_of(self.caller) is None:
             self.lhs, self.rhs = ALL, ALL
         name, amount = (self.lhs, self.rhs) if self.rhs is not None else self._name_and_amount()
@@ -73,7 +73,7 @@ class AmountCommand(UpkeepCommand):
             self._for_each([(self.subject(one.strip()), each) for one, each in several])
             return
         if name is None and self.storyteller and fighter_of(self.caller) is None:
-            if self.args and not (self.by_whole_name or self.args[0].isdigit()):
+            if self.args and not (self.of_points or self.args[0].isdigit()):
                 self.subject(self.args.rpartition(" ")[0] or self.args)  # nobody: refused by name
             usage = self.usage.replace(" ", " NAME=", 1)
             self.refuse("Who? Type: `{usage}`", usage=usage)
@@ -102,7 +102,7 @@ class AmountCommand(UpkeepCommand):
     def _name_and_amount(self) -> tuple[str | None, str]:
         """Return the person a line without ``=`` names first, and the rest; None for the caller."""
         words = [] if self.args.lower() == ALL else self.args.split()
-        whole = self.by_whole_name and fighter_of(self.caller) is not None
+        whole = self.of_points and fighter_of(self.caller) is not None
         for name, rest in beginnings(words):
             if name in OWN_NAMES or matches(name, self._names(), exact=whole):
                 return name, rest
@@ -119,7 +119,7 @@ class AmountCommand(UpkeepCommand):
             names = list(self.scene.people) if everybody else self.named_all(name)
             subjects = [self.subject(one) for one in names]
         # There is nothing to say of the others.
-        if amount.strip().lower() == ALL and not self.by_whole_name:
+        if amount.strip().lower() == ALL and not self.of_points:
             subjects = [one for one in subjects if one.fighter.health.marked]
             fallen = [one.name for one in subjects if one.person.npc and one.person.down]
             if everybody and fallen:
@@ -322,7 +322,7 @@ class CmdHeal(HarmCommand):
 class ResourceCommand(AmountCommand):
     """A command about points of a resource."""
 
-    by_whole_name = True
+    of_points = True
     spent_on = ""
 
     def plain(self) -> None:

@@ -241,7 +241,7 @@ def fleeing(table: Table) -> dict[str, HeadStart]:
     return {
         name: person.head_start
         for name, person in table.scene.people.items()
-        if person.head_start is not None and person.away and person.seat is None and not person.down
+        if person.head_start is not None and person.gone and not person.down
     }
 
 
@@ -314,9 +314,10 @@ def _prey_meant(table: Table, action: act.Pursue) -> str:
     known = _others_prey(table, action.who)
     if action.prey:
         if action.prey not in known:
-            who = table.person(action.prey).name
-            gone = table.person(who).away and table.person(who).seat is None
-            raise RuleError("not-fleeing", "CHASE-4", who=who, names=known, gone=gone)
+            prey = table.person(action.prey)
+            raise RuleError(
+                "not-fleeing", "CHASE-4", who=prey.name, names=known, gone=prey.gone
+            )  # fmt: skip
         return action.prey
     chases = {chase.id for chase in hunted(table).values()}
     at_large = fleeing(table).items()
@@ -453,15 +454,14 @@ def _party_of(table: Table, who: str) -> tuple[tuple[str, ...], Chase | None]:
     """Return the people with whom a person flees, and the chase they are in; refuse people who
     do not flee.
     """
-    seat = table.person(who).seat
-    chase = table.scene.chase(seat.chase) if seat is not None else None
+    person = table.person(who)
+    chase = table.scene.chase(person.seat.chase) if person.seat is not None else None
     if chase is not None and who in chase.prey:
         return chase.prey, chase
     at_large = fleeing(table)
     if who not in at_large:
         known = (*at_large, *hunted(table))
-        gone = table.person(who).away and seat is None
-        raise RuleError("not-fleeing", "CHASE-4", who=who, names=known, gone=gone)
+        raise RuleError("not-fleeing", "CHASE-4", who=who, names=known, gone=person.gone)
     return tuple(name for name in at_large[who].company if name in at_large) or (who,), chase
 
 

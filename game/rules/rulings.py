@@ -603,8 +603,9 @@ def join(table: Table, action: act.Join) -> None:
         return
     found = table.scene.left.get(who)
     returns = found is not None and not action.npc and found.ref == action.ref
-    now = scene.fight.round, who, counted_from(scene)
-    still = found.in_round(*now) if found and returns else Lasting()
+    still = Lasting()
+    if found and returns:
+        still = found.in_round(scene.fight.round, who, counted_from(scene))
     kept = table.scene.masks.get(who, "")  # of a person who left hidden
     if kept and not action.hidden:
         table.emit(ev.Unmasked(who=who, mask=kept))

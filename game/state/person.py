@@ -254,6 +254,11 @@ class Person(Value, kw_only=True, omit_defaults=True):
     round: ThisRound = ThisRound()
     toll: Toll = Toll()
 
+    @property
+    def gone(self) -> bool:
+        """Say whether they are out of the fight, and in no chase either."""
+        return self.away and self.seat is None
+
     def saying(self, declaration: Declaration | None) -> "Person":
         """Return them as if this were what they have declared in this phase."""
         return replace(self, phase=replace(self.phase, declaration=declaration))

@@ -590,8 +590,8 @@ def kept_lines(events: Iterable[ev.Planned], view: View) -> list[str]:
     for event in events:
         person = view.scene.people[event.who]
         if event.plan in (person.plan, person.extra_plan) and view.reader.knows(event.who):
-            told = _kept([event.who], event, view).replace(event.who, "")
-            alike.setdefault(told, []).append(event)
+            name = event.who if event.who == view.reader.name else ""
+            alike.setdefault(_kept([name], event, view), []).append(event)
     return [
         one
         for same in alike.values()

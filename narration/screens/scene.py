@@ -418,7 +418,7 @@ def _how_all_are(scene: Scene, reader: Reader) -> list[str]:
         marks = f" {health.marks}" if health.marks and not reader.screenreader else ""
         level = _level_of(person, scene, reader)
         hurt.append(f"{person.name}{marks} {level}{f', {_(person.down)}' if person.down else ''}")
-    away = [other.name for other in scene.people.values() if other.away and other.seat is None]
+    away = [other.name for other in scene.people.values() if other.gone]
     unhurt = [name for name in unhurt if name not in away]
     told = [_("Hurt: {hurt}.", hurt="; ".join(hurt))] if hurt else []
     told += [_("Unhurt: {unhurt}.", unhurt=", ".join(unhurt))] if unhurt else []

@@ -265,7 +265,7 @@ def at_large(scene: Scene) -> list[Person]:
     return [
         person
         for person in scene.people.values()
-        if person.head_start is not None and person.away and person.seat is None and not person.down
+        if person.head_start is not None and person.gone and not person.down
     ]
 
 

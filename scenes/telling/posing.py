@@ -246,7 +246,8 @@ def _in_order(posed: Iterable[tuple[str, tuple[float, str]]]) -> list[LastPose]:
     """Return who has posed, each with when and how, the longest ago first."""
     now = time.time()
     first = sorted(posed, key=lambda one: one[1])
-    return [LastPose(name, now - when, kind) for name, (when, kind) in first]
+    # A clock may be set back.
+    return [LastPose(name, max(0.0, now - when), kind) for name, (when, kind) in first]
 
 
 def note_ends(script: SceneService, before: WrittenScene, entry: Entry) -> None:
